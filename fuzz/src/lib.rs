@@ -6,12 +6,14 @@ mod clock;
 mod game;
 mod made_text;
 mod pgn;
+mod variants;
 
 pub use answer::answer;
 pub use book::book;
 pub use clock::clock;
 pub use game::game;
 pub use pgn::pgn;
+pub use variants::{variant_fen, variant_game};
 
 use tabiya::{
     Board, CastlingLetters, EnPassantField, Epd, FenStyle, Move, Position, San, Setup, TextError, Uci,

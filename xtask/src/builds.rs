@@ -16,24 +16,20 @@ const WINDOWS: &str = "x86_64-pc-windows-gnu";
 
 pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, packages: &[Package]) {
     let oldest = by_oldest_compiler(packages);
-    // The lints have built everything for this system with today's compiler. The newest of the old ones has most to
-    // do, the whole program: it does so for another system, and what `cargo play` builds of it. `--all` parts them, and
-    // takes all of it.
-    let newest = oldest.keys().next_back().cloned();
-    for (version, promised) in oldest {
-        let target = (suites == Suites::Quick && Some(&version) == newest.as_ref()).then_some(WINDOWS);
-        let system = target.map_or(String::new(), |target| format!(", {target}"));
-        steps.step(format!("Oldest compiler promised (Rust {version}{system})"), || {
-            with_oldest(setup, &version, &promised, target)
+    let libraries = oldest.values().next().cloned().unwrap_or_default();
+    // The libraries promise the oldest compiler, the program a newer one: that builds everything once more.
+    for (at, (version, promised)) in oldest.iter().enumerate() {
+        steps.step(format!("Oldest compiler promised (Rust {version})"), || match (at, suites) {
+            (1.., Suites::Quick) => only_with_all(),
+            _ => with_oldest(setup, version, promised),
         });
     }
-    if suites == Suites::All {
-        steps.step(format!("Windows ({WINDOWS})"), || {
-            for_target(setup, WINDOWS, |target| {
-                vec![format!("cargo check --workspace --target {target} --locked")]
-            })
-        });
-    }
+    steps.step(format!("Windows ({WINDOWS})"), || match suites {
+        Suites::Quick => only_with_all(),
+        Suites::All => for_target(setup, WINDOWS, |target| {
+            vec![format!("cargo check --workspace --target {target} --locked")]
+        }),
+    });
     steps.step(format!("no_std ({NO_STD})"), || {
         for_target(setup, NO_STD, |target| {
             let features = "--no-default-features --features serde";
@@ -55,39 +51,51 @@ pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, package
         Ok(()) => npm::check(setup),
         Err(outcome) => outcome,
     });
-    steps.step("Tests with PEXT", || tests_with_pext(suites));
-    steps.step("Tests with small tables", || rules_with("small", suites, &[]));
+    // Other tables for the same answers; those of the npm package are the small ones.
+    steps.step("The app", || npm::check_app(setup, suites));
+    steps.step("Tests with PEXT", || match suites {
+        Suites::Quick => only_with_all(),
+        Suites::All => tests_with_pext(),
+    });
+    steps.step("Tests with small tables", || match suites {
+        Suites::Quick => only_with_all(),
+        Suites::All => rules_with("small", &[]),
+    });
     steps.step("Documentation", || {
+        let which = match suites {
+            Suites::Quick => named(libraries.iter().copied()),
+            Suites::All => " --workspace".to_owned(),
+        };
         run_with(
-            "cargo doc --workspace --no-deps --all-features --locked",
+            &format!("cargo doc{which} --no-deps --all-features --locked"),
             &[("RUSTDOCFLAGS", "-D warnings")],
         )
     });
     steps.step("Packages", || packages::check(packages, suites));
 }
 
+/// What takes minutes, and seldom fails alone.
+fn only_with_all() -> StepOutcome {
+    StepOutcome::Skipped("a long suite: --all runs it".into())
+}
+
 /// The PEXT build is another slider implementation: it is tested where the CPU has the instruction.
-fn tests_with_pext(suites: Suites) -> StepOutcome {
+fn tests_with_pext() -> StepOutcome {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("bmi2") {
-        return rules_with("pext", suites, &[("RUSTFLAGS", "-C target-feature=+bmi2")]);
+        return rules_with("pext", &[("RUSTFLAGS", "-C target-feature=+bmi2")]);
     }
     StepOutcome::Skipped("this CPU has no PEXT instruction".into())
 }
 
 /// The rules with a feature that changes how they are computed, and nothing that they answer.
-fn rules_with(feature: &str, suites: Suites, env: &[(&str, &str)]) -> StepOutcome {
+fn rules_with(feature: &str, env: &[(&str, &str)]) -> StepOutcome {
     // The profile for developing: it is built twice as fast, and counts fast enough.
     let folder = workspace::target().join(feature);
-    let folder = folder.display();
-    // Counting finds every square that a slider reaches or does not; the tests inside the crate take as long again.
-    let tests = if suites == Suites::All {
-        "-p tabiya -p tabiya-tests --lib --test perft"
-    } else {
-        "-p tabiya-tests --test perft"
-    };
     let line = format!(
-        "cargo test --profile dev {tests} --features tabiya/{feature} --locked --target-dir {folder}"
+        "cargo test --profile dev -p tabiya -p tabiya-tests --lib --test perft --features tabiya/{feature} --locked \
+         --target-dir {}",
+        folder.display()
     );
     run_with(&line, env)
 }
@@ -115,29 +123,18 @@ fn by_oldest_compiler(packages: &[Package]) -> BTreeMap<String, Vec<&Package>> {
     versions
 }
 
-/// Checks crates with an old compiler, for this system or another.
-fn with_oldest(setup: SetupMode, version: &str, packages: &[&Package], target: Option<&str>) -> StepOutcome {
+/// Checks crates with an old compiler.
+fn with_oldest(setup: SetupMode, version: &str, packages: &[&Package]) -> StepOutcome {
     // 1.85 is a series, 1.85.0 a compiler.
     let compiler =
         if version.matches('.').count() == 1 { format!("{version}.0") } else { version.to_owned() };
-    let there = setup.toolchain(&compiler).and_then(|()| match target {
-        Some(target) => setup.target_of(&compiler, target),
-        None => Ok(()),
-    });
-    if let Err(outcome) = there {
+    if let Err(outcome) = setup.toolchain(&compiler) {
         return outcome;
     }
     let folder = workspace::target().join("oldest");
-    let target = target.map_or(String::new(), |target| format!(" --target {target}"));
-    let cargo =
-        format!("rustup run {compiler} cargo check --locked --target-dir {}{target}", folder.display());
-    let whole = match target.as_str() {
-        "" => format!("{} --all-features", named(packages.iter().copied())),
-        _ => " -p tabiya-cli --no-default-features --features screen,prompt".to_owned(),
-    };
-    let mut lines = vec![format!("{cargo}{whole}")];
-    let without_std = packages.iter().copied().filter(|package| promises(package, NO_STD));
-    let names = named(without_std);
+    let cargo = format!("rustup run {compiler} cargo check --locked --target-dir {}", folder.display());
+    let mut lines = vec![format!("{cargo}{} --all-features", named(packages.iter().copied()))];
+    let names = named(packages.iter().copied().filter(|package| promises(package, NO_STD)));
     if !names.is_empty() {
         lines.push(format!("{cargo}{names} --no-default-features"));
     }

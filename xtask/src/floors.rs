@@ -5,13 +5,14 @@
 use crate::workspace::{Package, packages};
 
 /// Every crate of the workspace with its floor, from the ground up.
-const FLOORS: [(&str, u32); 18] = [
+const FLOORS: [(&str, u32); 19] = [
     ("tabiya", 0),
     ("tabiya-files", 0),
     ("tabiya-tests", 1),
     ("tabiya-engine", 1),
     ("tabiya-schema", 2),
     ("tabiya-syzygy", 2),
+    ("tabiya-train", 2),
     ("tabiya-uci", 3),
     ("tabiya-table", 3),
     ("tabiya-data", 3),

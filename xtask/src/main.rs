@@ -45,6 +45,8 @@ cargo xtask openings
     Make the library's table of openings of crates/tabiya/data/openings.tsv.
 cargo xtask openings web FILE
     Make the npm package's table of openings.
+cargo xtask web
+    Build the app (needs Node.js) and put it where the next build of the program takes it in, for `tabiya serve`.
 ";
 
 fn main() -> ExitCode {
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         ["load"] => mcp::load(),
         ["openings"] => openings::run(),
         ["openings", "web", file] => openings::run_web(file),
+        ["web"] => npm::web(),
         _ => refuse("cargo xtask does not know that command."),
     }
 }

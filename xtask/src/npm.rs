@@ -1,9 +1,11 @@
-//! The npm package: installed, built and tested where Node.js is.
+//! The npm packages and the app: installed, built and tested where Node.js is.
 
 use crate::apt;
-use crate::setup::SetupMode;
-use crate::steps::{StepOutcome, all, output, run, succeeds};
+use crate::setup::{SetupMode, Suites};
+use crate::steps::{StepOutcome, all, output, run, run_with, succeeds};
+use crate::workspace;
 use std::path::Path;
+use std::process::ExitCode;
 
 /// The oldest Node.js that the tests need; the package itself asks for less.
 const NODE: u32 = 20;
@@ -21,21 +23,61 @@ pub(crate) fn prepare(setup: SetupMode) -> StepOutcome {
     }
 }
 
+/// Builds and tests the packages.
 pub(crate) fn check(setup: SetupMode) -> StepOutcome {
+    match there(setup, "npm") {
+        Ok(()) => all(["npm run build --prefix npm", "npm test --prefix npm"].into_iter().map(run)),
+        Err(outcome) => outcome,
+    }
+}
+
+/// Builds and tests the app, of the packages as they are built.
+pub(crate) fn check_app(setup: SetupMode, suites: Suites) -> StepOutcome {
+    if !Path::new("npm/board/dist").is_dir() {
+        return StepOutcome::Skipped("the npm packages are not built".into());
+    }
+    if let Err(outcome) = there(setup, "web") {
+        return outcome;
+    }
+    let every = if suites == Suites::All { "1" } else { "" };
+    all([run("npm run build --prefix web"), run_with("npm test --prefix web", &[("TABIYA_APP_ALL", every)])])
+}
+
+/// `cargo xtask web`: builds packages and app, and puts the files where the program takes them in.
+pub(crate) fn web() -> ExitCode {
+    for folder in ["npm", "web"] {
+        if let Err(StepOutcome::Skipped(why)) = there(SetupMode::Install, folder) {
+            eprintln!("The app cannot be built: {why}.");
+            return ExitCode::FAILURE;
+        }
+    }
+    let into = workspace::root().join("crates/server/app");
+    let app = format!("npm run build --prefix web -- --into {}", into.display());
+    for line in ["npm run build --prefix npm", &app] {
+        if !matches!(run(line), StepOutcome::Passed) {
+            return ExitCode::FAILURE;
+        }
+    }
+    println!("The app is in {}; the next build of the program takes it in.", into.display());
+    ExitCode::SUCCESS
+}
+
+/// Whether Node.js is there, and what a folder's `package.json` asks for; if not, why it is not.
+fn there(setup: SetupMode, folder: &str) -> Result<(), StepOutcome> {
     match output("node --version").and_then(|text| major(&text)) {
-        None => return StepOutcome::Skipped("Node.js is not installed".into()),
+        None => return Err(StepOutcome::Skipped("Node.js is not installed".into())),
         Some(found) if found < NODE => {
-            return StepOutcome::Skipped(format!("the tests need Node.js {NODE}, and this is {found}"));
+            let why = format!("the tests need Node.js {NODE}, and this is {found}");
+            return Err(StepOutcome::Skipped(why));
         }
         Some(_) => {}
     }
-    let there = || Path::new("npm/node_modules").is_dir() && succeeds("npm ls --prefix npm");
+    let modules = format!("{folder}/node_modules");
+    let is_there = || Path::new(&modules).is_dir() && succeeds(&format!("npm ls --prefix {folder}"));
     // Not `npm ci`: a lock file made where a registry has the programs of one platform only is not whole to it.
-    let install = || matches!(run("npm install --prefix npm --no-save --no-progress"), StepOutcome::Passed);
-    if let Err(outcome) = setup.ensure("what npm/package.json asks for", there, install) {
-        return outcome;
-    }
-    all(["npm run build --prefix npm", "npm test --prefix npm"].into_iter().map(run))
+    let install = format!("npm install --prefix {folder} --no-save --no-progress");
+    let install = || matches!(run(&install), StepOutcome::Passed);
+    setup.ensure(&format!("what {folder}/package.json asks for"), is_there, install)
 }
 
 /// The 20 of `v20.1.0`.

@@ -57,18 +57,9 @@ impl SetupMode {
 
     /// The standard library for a target.
     pub(crate) fn target(self, target: &str) -> Result<(), StepOutcome> {
-        self.target_with("rustc", "", target)
-    }
-
-    /// The same with a compiler of another version, which is there.
-    pub(crate) fn target_of(self, version: &str, target: &str) -> Result<(), StepOutcome> {
-        self.target_with(&format!("rustup run {version} rustc"), &format!("--toolchain {version}"), target)
-    }
-
-    fn target_with(self, compiler: &str, toolchain: &str, target: &str) -> Result<(), StepOutcome> {
-        let sysroot = output(&format!("{compiler} --print sysroot")).unwrap_or_default();
+        let sysroot = output("rustc --print sysroot").unwrap_or_default();
         let library = Path::new(sysroot.trim()).join("lib/rustlib").join(target).join("lib");
-        let add = || succeeds(&format!("rustup target add {target} {toolchain}"));
+        let add = || succeeds(&format!("rustup target add {target}"));
         self.ensure(&format!("the target {target}"), || library.is_dir(), add)
     }
 

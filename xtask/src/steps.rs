@@ -106,10 +106,10 @@ pub(crate) fn run_with(line: &str, env: &[(&str, &str)]) -> StepOutcome {
 }
 
 /// The same, where every line that it prints is also told to somebody.
-pub(crate) fn run_telling(line: &str, mut told: impl FnMut(&str)) -> StepOutcome {
+pub(crate) fn run_telling(line: &str, env: &[(&str, &str)], mut told: impl FnMut(&str)) -> StepOutcome {
     println!("{line}");
     let failed = |error: std::io::Error| StepOutcome::Failed(format!("`{line}` did not start: {error}"));
-    let mut child = match command(line).stdout(Stdio::piped()).spawn() {
+    let mut child = match command(line).envs(env.iter().copied()).stdout(Stdio::piped()).spawn() {
         Ok(child) => child,
         Err(error) => return failed(error),
     };

@@ -113,8 +113,10 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
         Ok(()) => steps::run("cargo fmt --all --check"),
         Err(outcome) => outcome,
     });
-    steps.step("Lints", || match setup.component("clippy", "clippy") {
-        Ok(()) => lints(&packages),
+    let clippy = setup.component("clippy", "clippy");
+    let env: &[(&str, &str)] = if clippy.is_ok() { &LINTED } else { &[] };
+    steps.step("Lints, and everything built for the tests", || match clippy {
+        Ok(()) => lints(&packages, options.suites),
         Err(outcome) => outcome,
     });
     let missing = |what: &str| StepOutcome::Failed(format!("looking for {what} broke off"));
@@ -133,9 +135,10 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
     // Tests wait for clocks and for each other, and have a processor to spare for a compiler.
     let builds = Beside::start("builds", &options.words(TestPart::Builds));
     let mut tally = IgnoredTally::default();
-    steps.step("Tests", || tests(&taken, &mut tally));
+    steps.step("Tests", || tests(&taken, env, &mut tally));
     steps.step("Examples in the documentation and the README", || {
-        steps::run("cargo test --workspace --doc --features tabiya/serde --locked --no-fail-fast")
+        let line = "cargo test --workspace --doc --features tabiya/serde --locked --no-fail-fast";
+        steps::run_with(line, env)
     });
     steps.step("Benchmarks count right", || {
         let benches: String = packages
@@ -143,7 +146,8 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
             .flat_map(|package| &package.benches)
             .map(|name| format!(" --bench {name}"))
             .collect();
-        steps::run(&format!("cargo test --workspace{benches} --features tabiya/serde --locked -- --test"))
+        let line = format!("cargo test --workspace{benches} --features tabiya/serde --locked -- --test");
+        steps::run_with(&line, env)
     });
     steps.step("Licences, bans, sources", licences::check);
     steps.step("Builds, beside the tests", || builds.finish());
@@ -163,26 +167,44 @@ fn wider_data() -> String {
     }
 }
 
-/// Everything as it is built, then what the features of the rules change.
-fn lints(packages: &[Package]) -> StepOutcome {
+/// The lints look at the workspace's own crates while these are built for the tests, so that everything they stand on is
+/// built once, and read by nobody a second time. This is what `cargo clippy` does but for building in earnest; it marks
+/// the ends of its own words like this.
+const LINTED: [(&str, &str); 2] = [
+    ("RUSTC_WORKSPACE_WRAPPER", "clippy-driver"),
+    ("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__"),
+];
+
+/// Everything as the tests take it, then what features change.
+fn lints(packages: &[Package], suites: Suites) -> StepOutcome {
     let rules = packages.iter().filter(|package| package.name == "tabiya");
+    // The program without what can be left out of it, as `cargo play` builds it; with `--all`, without anything.
+    let without = match suites {
+        Suites::Quick => "--no-default-features --features screen,prompt",
+        Suites::All => "--no-default-features",
+    };
     all([
-        steps::run("cargo clippy --workspace --all-targets --locked -- -D warnings"),
-        // The program without what can be left out of it.
-        steps::run("cargo clippy -p tabiya-cli --no-default-features --locked -- -D warnings"),
-        steps::run(&format!("cargo clippy{} --lib --all-features --locked -- -D warnings", named(rules))),
+        steps::run_with(
+            "cargo test --workspace --all-targets --features tabiya/serde --locked --no-run",
+            &LINTED,
+        ),
+        steps::run(&format!("cargo clippy -p tabiya-cli {without} --locked -- -D warnings")),
+        steps::run(&format!(
+            "cargo clippy{} --all-targets --all-features --locked -- -D warnings",
+            named(rules)
+        )),
     ])
 }
 
 /// The tests that every machine can run, and of the others those that this run takes.
-fn tests(taken: &[IgnoredKind], tally: &mut IgnoredTally) -> StepOutcome {
-    // With serde, so that its tests run too; without it the lints have built everything.
+fn tests(taken: &[IgnoredKind], env: &[(&str, &str)], tally: &mut IgnoredTally) -> StepOutcome {
+    // With serde, so that its tests run too.
     let line = "cargo test --workspace --lib --bins --tests --features tabiya/serde --locked --no-fail-fast";
-    let plain = steps::run_telling(line, |line| tally.plain(line));
+    let plain = steps::run_telling(line, env, |line| tally.plain(line));
     let prefixes: String = taken.iter().map(|kind| format!(" {}", kind.prefix())).collect();
     let taken = match prefixes.as_str() {
         "" => StepOutcome::Passed,
-        some => steps::run_telling(&format!("{line} -- --ignored{some}"), |line| tally.taken(line)),
+        some => steps::run_telling(&format!("{line} -- --ignored{some}"), env, |line| tally.taken(line)),
     };
     let named = tally.complaint().map_or(StepOutcome::Passed, StepOutcome::Failed);
     all([plain, taken, named])

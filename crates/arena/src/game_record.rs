@@ -2,7 +2,7 @@
 
 use crate::opening::StartLine;
 use serde::{Deserialize, Serialize};
-use tabiya::{DrawRules, Game, Opening};
+use tabiya::{DrawRules, Game, Opening, Position, Variant};
 
 /// A finished game.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
@@ -20,6 +20,9 @@ pub struct GameRecord {
     /// What else there is to say of its end.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub detail: String,
+    /// Which game it was.
+    #[serde(default, skip_serializing_if = "is_chess")]
+    pub variant: Variant,
     /// The position before the first move.
     pub start: String,
     /// How many moves the opening has.
@@ -41,7 +44,17 @@ pub struct GameRecord {
     pub began: String,
 }
 
+/// Whether a game is chess, which need not be said.
+pub(crate) fn is_chess(variant: &Variant) -> bool {
+    *variant == Variant::Chess
+}
+
 impl GameRecord {
+    /// The game before its first move; none if that position cannot be read.
+    pub(crate) fn before_moves(&self) -> Option<Game> {
+        Position::from_fen_as(self.variant, &self.start).ok().map(Game::from_position)
+    }
+
     /// White's points, in halves; none if it is no result.
     pub fn halves(&self) -> Option<u8> {
         match self.result.as_str() {
@@ -54,7 +67,7 @@ impl GameRecord {
 
     /// What its opening is called; none if no position has a name, or it cannot be read.
     pub fn named_opening(&self) -> Option<Opening> {
-        let mut game = Game::from_fen(&self.start).ok()?.with_draw_rules(DrawRules::Analysis);
+        let mut game = self.before_moves()?.with_draw_rules(DrawRules::Analysis);
         for text in self.moves.split_whitespace() {
             game.play(text).ok()?;
         }
@@ -63,7 +76,7 @@ impl GameRecord {
 
     /// What it was played from; none if that cannot be read.
     pub(crate) fn opening(&self) -> Option<StartLine> {
-        let mut game = Game::from_fen(&self.start).ok()?;
+        let mut game = self.before_moves()?;
         for text in self.moves.split_whitespace().take(self.opening) {
             game.play(text).ok()?;
         }

@@ -2,12 +2,13 @@
 
 use crate::adjudication::Adjudication;
 use crate::limits::MatchLimits;
-use crate::opening::OpeningSource;
+use crate::opening::{OpeningSource, StartArray};
 use crate::plan::{Format, Plan};
 use crate::results_file::MatchHeading;
 use crate::sprt::Sprt;
 use std::path::PathBuf;
 use std::time::Duration;
+use tabiya::{Position, Variant};
 
 /// Games of each two players if nobody says how many.
 const GAMES: u64 = 100;
@@ -43,6 +44,8 @@ pub struct MatchOptions {
     pub book: Option<PathBuf>,
     /// How far a move may overstep its time; if nobody says, 100 ms where there is a time for each move.
     pub margin: Option<Duration>,
+    /// Which game is played.
+    pub variant: Variant,
     /// Where the openings come from.
     pub openings: OpeningSource,
     /// Decides what is left to chance.
@@ -79,6 +82,7 @@ impl MatchOptions {
             limits: MatchLimits::default(),
             book: None,
             margin: None,
+            variant: Variant::Chess,
             openings: OpeningSource::default(),
             seed: 1,
             concurrency: None,
@@ -99,6 +103,13 @@ impl MatchOptions {
         let players = self.players.len();
         if players < 2 {
             return Err("a match needs two players at least".to_owned());
+        }
+        if self.variant != Variant::Chess && !self.tables.is_empty() {
+            return Err(format!("endgame tables know only chess, and this is a match of {}", self.variant));
+        }
+        let arrays = matches!(self.openings, OpeningSource::Random { from: StartArray::Chess960, .. });
+        if arrays && Position::chess960_of(self.variant, 0).is_none() {
+            return Err(format!("there are no Chess960 positions of {}", self.variant));
         }
         let usual = if self.sprt.is_some() { GAMES_OF_A_TEST } else { GAMES };
         let games = self.games.unwrap_or(usual);
@@ -126,6 +137,7 @@ impl MatchOptions {
             tabiya_match: 1,
             players: self.players.clone(),
             format: self.format.name().to_owned(),
+            variant: self.variant,
             limits: self.limits.words(),
             openings: match &self.book {
                 Some(book) => format!("{}, book {}", self.openings, book.display()),

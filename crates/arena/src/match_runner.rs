@@ -19,7 +19,7 @@ use std::num::NonZero;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
-use tabiya::Pgn;
+use tabiya::{Pgn, Variant};
 use tabiya_referee::ledger::{self, GameName, Ledger, LedgerEntry};
 use tabiya_syzygy::Tables;
 
@@ -56,13 +56,22 @@ const TICK: Duration = Duration::from_millis(100);
 pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<MatchReport, MatchError> {
     let mut participants =
         participant::read_all(&options.players, &options.limits).map_err(MatchError::Refused)?;
-    if let Some(book) = &options.book {
-        participant::use_book(&mut participants, book, &mut |text| observer.warn(text))
-            .map_err(MatchError::Refused)?;
+    if options.variant != Variant::Chess
+        && let Some(who) = participants.iter().find(|participant| !participant.spec.plays_variants())
+    {
+        let (name, variant) = (&who.name, options.variant);
+        return Err(MatchError::Refused(format!(
+            "{name} plays only chess, and this is a match of {variant}"
+        )));
     }
+    if let Some(book) = &options.book {
+        participant::use_book(&mut participants, book).map_err(MatchError::Refused)?;
+    }
+    participant::warn_of_disorder(&participants, &mut |text| observer.warn(text));
     let plan = options.plan().map_err(MatchError::Refused)?;
     let tables = open_tables(options)?;
-    let openings = Openings::open(&options.openings, options.seed, &mut |text| observer.warn(text))?;
+    let openings =
+        Openings::open(&options.openings, options.variant, options.seed, &mut |text| observer.warn(text))?;
     let (results_file, records) = open_results(options, &plan)?;
     let pgn = |record: &GameRecord| pgn_file::pgn(record, &plan, &participants, &options.event);
     let pgn_file = match &options.pgn {
@@ -101,6 +110,9 @@ pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<M
     shared.begun = records.iter().filter_map(|record| Some((record.game / 2, record.opening()?))).collect();
     let started = Instant::now();
     let complete = runner.play(&shared, observer)?;
+    if let Some(damage) = rules.tables.as_ref().and_then(Tables::damage) {
+        observer.warn(&damage.to_string());
+    }
     let void = std::mem::take(&mut runner.void);
     let report = MatchReport::new(
         &runner.standings,
@@ -109,7 +121,7 @@ pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<M
         (plan.games(), complete),
         (runner.played, started.elapsed()),
     );
-    Ok(report.with_void(void))
+    Ok(report.with_void(void).of_variant(options.variant, &participants))
 }
 
 /// The tables that decide games. Folders that have none are a slip: the match would be played without.

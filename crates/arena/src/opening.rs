@@ -4,7 +4,7 @@ use crate::error::MatchError;
 use std::fmt;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use tabiya::{Epd, Game, Move, Pgn, Position, Rng};
+use tabiya::{Epd, Game, Move, Pgn, Position, Rng, Variant};
 use tabiya_data::input;
 use tabiya_engine::{Engine, Limits, Score};
 use tabiya_files::FileError;
@@ -96,7 +96,7 @@ pub(crate) enum Openings {
     /// Those of a file.
     Listed(Vec<StartLine>),
     /// They are made when they are needed: of so many random moves, by this seed.
-    Random { seed: u64, plies: u32, from: StartArray },
+    Random { seed: u64, plies: u32, from: StartArray, variant: Variant },
 }
 
 /// From which array random openings start.
@@ -113,6 +113,8 @@ pub enum StartArray {
 const FAIR: std::ops::RangeInclusive<i32> = -90..=90;
 /// With how many nodes that is judged.
 const NODES: u64 = 2_000;
+/// Of so many openings the fairest is taken where none is fair: some games favour a side from their first move on.
+const TRIES: u32 = 40;
 /// How many plies a random opening has if nobody says.
 const PLIES: u32 = 8;
 
@@ -120,22 +122,26 @@ impl Openings {
     /// The openings of a source; what is left out of a file is told.
     pub(crate) fn open(
         source: &OpeningSource,
+        variant: Variant,
         seed: u64,
         warn: &mut dyn FnMut(&str),
     ) -> Result<Openings, MatchError> {
         match source {
-            OpeningSource::Random { from, plies } => Ok(Openings::random(seed, *plies, *from)),
-            OpeningSource::File { path, order, plies } => Openings::read(path, *plies, *order, seed, warn),
+            OpeningSource::Random { from, plies } => Ok(Openings::random(variant, seed, *plies, *from)),
+            OpeningSource::File { path, order, plies } => {
+                Openings::read(path, variant, *plies, *order, seed, warn)
+            }
         }
     }
 
-    fn random(seed: u64, plies: Option<u32>, from: StartArray) -> Openings {
-        Openings::Random { seed, plies: plies.unwrap_or(PLIES), from }
+    fn random(variant: Variant, seed: u64, plies: Option<u32>, from: StartArray) -> Openings {
+        Openings::Random { seed, plies: plies.unwrap_or(PLIES), from, variant }
     }
 
     /// The openings of a file, each cut to so many moves.
     fn read(
         path: &Path,
+        variant: Variant,
         plies: Option<u32>,
         order: OpeningOrder,
         seed: u64,
@@ -145,8 +151,18 @@ impl Openings {
         let failed = |error| FileError::new(file.clone(), error);
         let mut text = Vec::new();
         input::open(path, None).and_then(|mut read| read.read_to_end(&mut text)).map_err(failed)?;
-        let mut openings = if is_pgn(&text) { of_games(&text, plies) } else { of_lines(&text, &file)? };
+        let mut openings =
+            if is_pgn(&text) { of_games(&text, plies) } else { of_lines(&text, &file, variant)? };
+        let read = openings.len();
+        openings.retain(|opening| opening.start.variant() == variant);
         let all = openings.len();
+        if all < read {
+            let others = read - all;
+            warn(&format!(
+                "{file}: {others} of {read} openings are left out: they are not of {}",
+                variant.name()
+            ));
+        }
         openings.retain(|opening| !opening.game().is_over());
         if openings.len() < all {
             let over = all - openings.len();
@@ -165,7 +181,7 @@ impl Openings {
     pub(crate) fn opening(&self, round: u64, maker: &mut OpeningMaker) -> StartLine {
         match self {
             Openings::Listed(openings) => openings[(round % openings.len() as u64) as usize].clone(),
-            &Openings::Random { seed, plies, from } => maker.make(seed, round, plies, from),
+            &Openings::Random { seed, plies, from, variant } => maker.make(variant, seed, round, plies, from),
         }
     }
 }
@@ -180,22 +196,33 @@ fn is_pgn(text: &[u8]) -> bool {
 
 fn of_games(text: &[u8], plies: Option<u32>) -> Vec<StartLine> {
     let most = plies.map_or(usize::MAX, |plies| plies as usize);
-    let is_whole = |pgn: &Pgn| !pgn.moves().is_empty() || *pgn.start() != Position::new();
+    let is_whole =
+        |pgn: &Pgn| !pgn.moves().is_empty() || *pgn.start() != Position::start_of(pgn.start().variant());
     Pgn::parse_games(text)
         .filter(is_whole)
         .map(|pgn| StartLine { start: *pgn.start(), moves: pgn.moves().into_iter().take(most).collect() })
         .collect()
 }
 
-fn of_lines(text: &[u8], file: &str) -> Result<Vec<StartLine>, MatchError> {
+fn of_lines(text: &[u8], file: &str, variant: Variant) -> Result<Vec<StartLine>, MatchError> {
     let mut openings = Vec::new();
     for (number, line) in String::from_utf8_lossy(text).lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        match Epd::parse_lenient(line) {
-            Ok((epd, _)) => openings.push(StartLine { start: epd.position, moves: Vec::new() }),
+        let read = match variant {
+            Variant::Chess => {
+                Epd::parse_lenient(line).map(|(epd, _)| epd.position).map_err(|error| error.to_string())
+            }
+            _ => {
+                let (fen, _) = line.split_once(';').unwrap_or((line, ""));
+                let read = Position::from_fen_as_lenient(variant, fen.trim());
+                read.map(|(position, _)| position).map_err(|error| error.to_string())
+            }
+        };
+        match read {
+            Ok(start) => openings.push(StartLine { start, moves: Vec::new() }),
             Err(error) => return Err(MatchError::Refused(format!("{file}:{}: {error}", number + 1))),
         }
     }
@@ -211,21 +238,41 @@ pub(crate) struct OpeningMaker {
 
 impl OpeningMaker {
     /// The opening of a round: the same for the same seed, wherever it is made.
-    fn make(&mut self, seed: u64, round: u64, plies: u32, from: StartArray) -> StartLine {
+    fn make(&mut self, variant: Variant, seed: u64, round: u64, plies: u32, from: StartArray) -> StartLine {
         let mut rng = Rng::stream(seed, round);
         let engine = self.engine.get_or_insert_with(Engine::new);
         let limits = Limits::new().nodes(NODES);
+        let mut fairest: Option<(i32, StartLine)> = None;
+        let mut tries = 0;
         loop {
             // Both colours are to move now and then.
             let length = plies as usize + if plies > 0 { rng.below(2) } else { 0 };
             let start = match from {
-                StartArray::Standard => Position::new(),
-                StartArray::Chess960 => Position::random_chess960(&mut rng).1,
+                StartArray::Standard => Position::start_of(variant),
+                StartArray::Chess960 => {
+                    let (number, position) = Position::random_chess960(&mut rng);
+                    match variant {
+                        Variant::Chess => position,
+                        // A match of a game without such arrays was refused before.
+                        _ => Position::chess960_of(variant, number).unwrap_or(Position::start_of(variant)),
+                    }
+                }
             };
             let Some(opening) = walk(start, &mut rng, length) else { continue };
             engine.new_game();
             let score = engine.search(&opening.game(), &limits, &mut |_| {}).score;
             if plies == 0 || matches!(score, Score::Centipawns(value) if FAIR.contains(&value)) {
+                return opening;
+            }
+            tries += 1;
+            if let Score::Centipawns(value) = score
+                && fairest.as_ref().is_none_or(|(least, _)| value.abs() < *least)
+            {
+                fairest = Some((value.abs(), opening));
+            }
+            if tries >= TRIES
+                && let Some((_, opening)) = fairest.take()
+            {
                 return opening;
             }
         }
@@ -248,18 +295,21 @@ mod tests {
 
     #[test]
     fn random_openings_depend_on_seed_and_round_alone() {
-        let openings = Openings::random(7, None, StartArray::Standard);
+        let openings = Openings::random(Variant::Chess, 7, None, StartArray::Standard);
         let (mut one, mut other) = (OpeningMaker::default(), OpeningMaker::default());
         let first: Vec<StartLine> = (0..6).map(|round| openings.opening(round, &mut one)).collect();
         let again: Vec<StartLine> = (0..6).rev().map(|round| openings.opening(round, &mut other)).collect();
         assert!(first.iter().eq(again.iter().rev()));
         assert!((1..6).all(|round| first[round] != first[0]));
-        assert_ne!(Openings::random(8, None, StartArray::Standard).opening(0, &mut one), first[0]);
+        assert_ne!(
+            Openings::random(Variant::Chess, 8, None, StartArray::Standard).opening(0, &mut one),
+            first[0]
+        );
     }
 
     #[test]
     fn openings_of_chess960_start_from_many_arrays() {
-        let openings = Openings::random(7, None, StartArray::Chess960);
+        let openings = Openings::random(Variant::Chess, 7, None, StartArray::Chess960);
         let mut maker = OpeningMaker::default();
         let starts: Vec<Position> = (0..5).map(|round| openings.opening(round, &mut maker).start).collect();
         assert!((1..5).all(|round| starts[round] != starts[0]), "{starts:?}");

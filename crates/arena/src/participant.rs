@@ -1,6 +1,7 @@
 //! Who takes part in a match.
 
 use crate::limits::{self, MatchLimits};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 use tabiya::book::Book;
@@ -104,15 +105,8 @@ impl Participant {
 }
 
 /// Gives a book to every built-in player that names none, if it can be read.
-pub(crate) fn use_book(
-    participants: &mut [Participant],
-    book: &Path,
-    warn: &mut dyn FnMut(&str),
-) -> Result<(), String> {
-    let failed = |error| format!("{}: {error}", book.display());
-    if let Some(problem) = Book::open(book).and_then(|book| book.disorder()).map_err(failed)? {
-        warn(&format!("{}: {problem}", book.display()));
-    }
+pub(crate) fn use_book(participants: &mut [Participant], book: &Path) -> Result<(), String> {
+    Book::open(book).map_err(|error| format!("{}: {error}", book.display()))?;
     for participant in participants {
         if let PlayerSpec::Builtin(builtin) = &mut participant.spec
             && builtin.book == BookSource::Usual
@@ -121,6 +115,16 @@ pub(crate) fn use_book(
         }
     }
     Ok(())
+}
+
+/// Tells of books that are not in order, of each once. Those that cannot be read are refused by whoever plays from them.
+pub(crate) fn warn_of_disorder(participants: &[Participant], warn: &mut dyn FnMut(&str)) {
+    let books = participants.iter().filter_map(|participant| participant.spec.book_file());
+    for book in BTreeSet::from_iter(books) {
+        if let Ok(Some(problem)) = Book::open(book).and_then(|book| book.disorder()) {
+            warn(&format!("{}: {problem}", book.display()));
+        }
+    }
 }
 
 /// All players, each with a name of its own.

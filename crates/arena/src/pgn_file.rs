@@ -9,15 +9,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tabiya::pgn::{Comment, GameResult, NodeId};
-use tabiya::{ClockTime, Game, Pgn, Position};
+use tabiya::{ClockTime, Pgn};
 use tabiya_files::FileError;
 use tabiya_files::replace::replace;
 
 /// A game as others read it.
 pub(crate) fn pgn(record: &GameRecord, plan: &Plan, participants: &[Participant], event: &str) -> Pgn {
     let fixture = plan.fixture(record.game);
-    let start = Position::from_fen(&record.start).unwrap_or_default();
-    let mut game = Game::from_position(start);
+    let mut game = record.before_moves().unwrap_or_default();
     for text in record.moves.split_whitespace() {
         if game.play(text).is_err() {
             break;

@@ -136,6 +136,7 @@ pub(crate) fn play_game(
         result: end.outcome.result().to_owned(),
         reason: end.reason.to_owned(),
         detail: end.detail,
+        variant: opening.start.variant(),
         start: opening.start.to_fen(),
         opening: opening.moves.len(),
         moves: game.timed.game().ucis().join(" "),

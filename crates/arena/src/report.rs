@@ -1,5 +1,6 @@
 //! What comes of a match, for people and as data.
 
+use crate::game_record::is_chess;
 use crate::participant::Participant;
 use crate::rating::{self, Rating};
 use crate::sprt::{Sprt, SprtVerdict};
@@ -10,10 +11,17 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::Duration;
+use tabiya::Variant;
 
 /// The report of a match. It is serialized as `tabiya match --json` writes it.
 #[derive(Serialize)]
 pub struct MatchReport {
+    /// Which game was played.
+    #[serde(skip_serializing_if = "is_chess")]
+    variant: Variant,
+    /// Whether levels took part whose ratings were never measured in this game.
+    #[serde(rename = "uncalibratedLevels", skip_serializing_if = "std::ops::Not::not")]
+    uncalibrated: bool,
     games: u64,
     planned: u64,
     /// All games that were planned, or as many as the test needed.
@@ -167,6 +175,8 @@ impl MatchReport {
             })
         });
         MatchReport {
+            variant: Variant::Chess,
+            uncalibrated: false,
             games: standings.games(),
             planned,
             complete,
@@ -185,6 +195,19 @@ impl MatchReport {
 
     pub(crate) fn with_void(mut self, void: BTreeMap<String, u64>) -> MatchReport {
         self.void = void;
+        self
+    }
+
+    /// The report of a match of another game than chess: what levels are worth there nobody has measured.
+    pub(crate) fn of_variant(mut self, variant: Variant, participants: &[Participant]) -> MatchReport {
+        self.variant = variant;
+        self.uncalibrated =
+            variant != Variant::Chess && participants.iter().any(|player| player.spec.level().is_some());
+        if self.uncalibrated {
+            for player in &mut self.players {
+                (player.anchor, player.anchored_rating, player.anchored_margin) = (None, None, None);
+            }
+        }
         self
     }
 
@@ -246,6 +269,13 @@ impl MatchReport {
             self.reasons.iter().map(|(reason, games)| format!("{reason} {games}")).collect();
         writeln!(text, "ended by: {}", reasons.join(", "))?;
         self.write_openings(text)?;
+        if self.uncalibrated {
+            writeln!(
+                text,
+                "levels are not calibrated in {}: their numbers are ratings in chess",
+                self.variant
+            )?;
+        }
         for (why, games) in &self.void {
             let games = format!("{games} {}", if *games == 1 { "game does" } else { "games do" });
             writeln!(text, "{games} not count: {why}")?;

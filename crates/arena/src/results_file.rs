@@ -1,7 +1,7 @@
 //! The file in which every finished game is kept, and from which a match continues.
 
 use crate::error::MatchError;
-use crate::game_record::GameRecord;
+use crate::game_record::{GameRecord, is_chess};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fs::OpenOptions;
@@ -9,6 +9,7 @@ use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
+use tabiya::Variant;
 use tabiya_files::FileError;
 use tabiya_files::lock::{self, LockedFile, OpenMode};
 
@@ -19,6 +20,8 @@ pub(crate) struct MatchHeading {
     pub(crate) tabiya_match: u32,
     pub(crate) players: Vec<String>,
     pub(crate) format: String,
+    #[serde(default, skip_serializing_if = "is_chess")]
+    pub(crate) variant: Variant,
     pub(crate) limits: String,
     pub(crate) openings: String,
     pub(crate) seed: u64,
@@ -111,9 +114,11 @@ impl ResultsFile {
             _ => serde_json::Map::new(),
         };
         let (found, wanted) = (object(found), object(wanted));
-        let differs = found.iter().find(|(key, value)| wanted.get(*key) != Some(*value));
-        let what = differs.map_or(String::new(), |(key, value)| {
-            format!(": its {key} was {value}, not {}", wanted.get(key).unwrap_or(&Value::Null))
+        let mut keys = found.keys().chain(wanted.keys());
+        let what = keys.find(|&key| found.get(key) != wanted.get(key)).map_or(String::new(), |key| {
+            // What need not be said is the game of chess.
+            let said = |of: Option<&Value>| of.map_or("\"chess\"".to_owned(), Value::to_string);
+            format!(": its {key} was {}, not {}", said(found.get(key)), said(wanted.get(key)))
         });
         Err(MatchError::Refused(format!("{} belongs to another match{what}", self.name)))
     }
@@ -169,6 +174,7 @@ mod tests {
             tabiya_match: 1,
             players: vec!["a".to_owned(), "b".to_owned()],
             format: "round-robin".to_owned(),
+            variant: Variant::Chess,
             limits: "1000 nodes".to_owned(),
             openings: "made".to_owned(),
             seed,

@@ -126,6 +126,7 @@ mod tests {
             result: result.to_owned(),
             reason: reason.to_owned(),
             detail: String::new(),
+            variant: tabiya::Variant::Chess,
             start: String::new(),
             opening: 0,
             moves: "e2e4 e7e5".to_owned(),

@@ -13,6 +13,8 @@ pub(crate) mod pgn;
 pub(crate) mod play;
 pub(crate) mod puzzle;
 pub(crate) mod review;
+#[cfg(feature = "app")]
+pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod tablebase;
 pub(crate) mod team;
@@ -21,7 +23,9 @@ use crate::cli_error::CliError;
 use crate::reading::{PositionSource, Reading};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use std::{env, process};
 use tabiya::{Role, Square, Variant};
+use tabiya_uci::sanitize;
 
 const EXAMPLES: &str = "\
 Without a command, `tabiya` opens a board on the whole screen of the terminal, or with --line a
@@ -44,6 +48,7 @@ Try:
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
   tabiya tablebase --path DIR FEN               what endgame tables say of a position
   tabiya bench-agents chat:URL/v1/MODEL         how well a model plays chess: a report and a leaderboard
+  tabiya serve                                  chess in the browser, from this program
   tabiya uci                                    the engine, for a chess GUI
   tabiya agent                                  a referee for agents, in lines of JSON
   tabiya mcp                                    the same over the Model Context Protocol
@@ -67,6 +72,19 @@ pub(crate) struct Args {
 }
 
 impl Args {
+    /// What the words on the command line mean; if they mean nothing, that is told, and the program ends.
+    pub(crate) fn of_command_line() -> Args {
+        Args::try_parse().unwrap_or_else(|error| {
+            let is_plain = env::args_os().all(|word| !word.to_string_lossy().contains(sanitize::is_unsafe));
+            if is_plain || !error.use_stderr() {
+                error.exit();
+            }
+            // A word is told as it is, and a terminal would obey it.
+            eprint!("{}", sanitize::lines(&error.render().to_string()));
+            process::exit(error.exit_code())
+        })
+    }
+
     /// Options before `play` are its own as well; before any other command they are an error.
     pub(crate) fn settled(mut self) -> Result<Args, String> {
         let before = std::mem::take(&mut self.table);
@@ -109,6 +127,15 @@ pub(crate) enum Command {
     Uci,
     Bench(BenchArgs),
     BenchAgents(bench_agents::BenchAgentsArgs),
+    #[cfg(feature = "app")]
+    Serve(serve::ServeArgs),
+    /// Not in this build
+    #[cfg(not(feature = "app"))]
+    #[command(hide = true, disable_help_flag = true)]
+    Serve {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<String>,
+    },
     #[cfg(feature = "mcp")]
     Mcp(mcp::McpArgs),
     /// Not in this build

@@ -5,7 +5,7 @@
 
 // A build without the full screen, the prompt or a protocol has parts that nothing uses.
 #![cfg_attr(
-    not(all(feature = "mcp", feature = "prompt", feature = "screen")),
+    not(all(feature = "app", feature = "mcp", feature = "prompt", feature = "screen")),
     allow(dead_code, unused_imports)
 )]
 
@@ -36,15 +36,17 @@ mod play;
 mod progress;
 mod reading;
 mod review;
+#[cfg(feature = "app")]
+mod serve;
 mod shell;
 mod shortened;
 mod show;
 mod tablebase;
 mod tell;
 mod terminal;
+mod wrap;
 
 use args::{Args, Command};
-use clap::Parser;
 use cli_error::CliError;
 use exit_status::ExitStatus;
 use std::io::{self, Write};
@@ -53,7 +55,7 @@ use std::process::ExitCode;
 /// Does what the words on the command line say.
 pub fn run() -> ExitCode {
     outlive_full_files();
-    let args = Args::parse().settled().map_err(CliError::Usage);
+    let args = Args::of_command_line().settled().map_err(CliError::Usage);
     let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout());
     let result = args.and_then(|args| enter(&args, &mut out)).and_then(|answer| {
         out.flush()?;
@@ -115,6 +117,12 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         }
         Some(Command::Bench(args)) => bench::run(args, out),
         Some(Command::BenchAgents(args)) => bench_agents::run(args, out),
+        #[cfg(feature = "app")]
+        Some(Command::Serve(args)) => serve::run(args, out),
+        #[cfg(not(feature = "app"))]
+        Some(Command::Serve { .. }) => Err(CliError::Usage(
+            "this program was built without `app`; `cargo build --release` builds it with everything".into(),
+        )),
         #[cfg(feature = "mcp")]
         Some(Command::Mcp(args)) => mcp::run(args, out),
         #[cfg(not(feature = "mcp"))]

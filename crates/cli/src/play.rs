@@ -35,6 +35,7 @@ use reply::{GameOrigin, Notice, Reply};
 use script::{InputQueue, PromptPrinting, ScriptEvent};
 use session::PlaySession;
 use settings::{Setting, Settings};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -98,11 +99,12 @@ fn start(
         }
         None => None,
     };
-    if let Some(book) = &args.book {
+    let players = args.players().map_err(CliError::Usage)?;
+    let books = players.iter().filter_map(PlayerSpec::book_file);
+    for book in BTreeSet::from_iter(books.chain(args.book.as_deref())) {
         crate::book::open(book)?;
     }
-    let players = args.players().map_err(CliError::Usage)?;
-    if let Some(who) = players.iter().find(|who| variant != Variant::Chess && !plays_variants(who)) {
+    if let Some(who) = players.iter().find(|who| variant != Variant::Chess && !who.plays_variants()) {
         return Err(CliError::Usage(format!("{who} plays only chess, and this is {variant}")));
     }
     let (mut settings, warnings) = configured();
@@ -141,11 +143,6 @@ fn start(
             .splice(0..0, welcome.into_iter().chain(warnings.into_iter().map(Notice::Configuration)));
         Ok(reply)
     })
-}
-
-/// Whether a player knows other games than chess. Engines say so when they are asked; what agents are shown is chess.
-fn plays_variants(who: &PlayerSpec) -> bool {
-    matches!(who, PlayerSpec::Person | PlayerSpec::Random | PlayerSpec::Builtin(_) | PlayerSpec::Uci { .. })
 }
 
 /// What the configuration and the environment set, and what in them does not count.

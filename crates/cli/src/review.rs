@@ -7,7 +7,7 @@ mod summary;
 
 pub(crate) use analysis::{ReviewedGame, Reviewer};
 pub(crate) use graph::{Strokes, graph};
-pub(crate) use summary::{chance_of_white, judged, players, players_in_brief, text};
+pub(crate) use summary::{chance_of_white, judged, players, players_in_brief, players_in_words, text};
 
 use crate::args::review::ReviewArgs;
 use crate::cli_error::CliError;
@@ -24,8 +24,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
-use tabiya::Pgn;
 use tabiya::pgn::{Problem, Severity};
+use tabiya::{Pgn, Variant};
 use tabiya_data::input;
 use tabiya_engine::StopSignal;
 use tabiya_files::replace::replace;
@@ -106,6 +106,12 @@ fn read(args: &ReviewArgs) -> Result<Vec<GameToReview>, CliError> {
         for (index, pgn) in (1..).zip(Pgn::read_games(input::open(path, None).map_err(failed)?)) {
             let pgn = pgn.map_err(failed)?;
             if args.game.is_none_or(|wanted| wanted == index) {
+                let variant = pgn.start().variant();
+                if variant != Variant::Chess {
+                    return Err(CliError::Usage(format!(
+                        "{file}, game {index}: only games of chess are reviewed, and this is one of {variant}"
+                    )));
+                }
                 entries.push(GameToReview { file: file.clone(), index, pgn });
             }
         }

@@ -143,7 +143,11 @@ fn say(
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     match (&survey.wdl, &survey.dtz) {
-        (Ok(_), Ok(dtz)) => writeln!(out, "{}", verdict(position, *dtz))?,
+        (Ok(_), Ok(dtz)) => {
+            let value =
+                survey.verdict(position).unwrap_or(EndgameValue::of_distance(*dtz, position.halfmoves()));
+            writeln!(out, "{}", verdict(position, value, *dtz))?;
+        }
         (Ok(wdl), Err(error)) => {
             writeln!(out, "{}. ({}) {error}", result(position.turn(), *wdl), error.code())?;
         }
@@ -153,16 +157,17 @@ fn say(
         return Ok(());
     }
     let mut told = survey.wdl.as_ref().err().or(survey.dtz.as_ref().err()).map(ProbeError::to_string);
-    for (mv, judged) in &survey.moves {
-        let san = position.san(*mv);
-        match judged {
+    for it in &survey.moves {
+        let san = position.san(it.mv);
+        match &it.judged {
             Ok(judged) => writeln!(out, "{san} {}", said(judged))?,
             // A reason is told once, for as many moves as it holds.
             Err(error) => {
                 let reason = error.to_string();
+                let known = it.wdl.map_or("is not known", without_distance);
                 match told.as_ref() == Some(&reason) {
-                    true => writeln!(out, "{san} is not known.")?,
-                    false => writeln!(out, "{san} is not known. ({}) {reason}", error.code())?,
+                    true => writeln!(out, "{san} {known}.")?,
+                    false => writeln!(out, "{san} {known}. ({}) {reason}", error.code())?,
                 }
                 told = Some(reason);
             }
@@ -183,12 +188,11 @@ fn result(turn: Color, value: EndgameValue) -> String {
 }
 
 /// Who wins, and how soon something must happen.
-fn verdict(position: &Position, dtz: i32) -> String {
+fn verdict(position: &Position, value: EndgameValue, dtz: i32) -> String {
     let turn = position.turn();
     if position.is_checkmate(turn) {
         return format!("{turn} is checkmated.");
     }
-    let value = EndgameValue::of_distance(dtz, position.halfmoves());
     match value {
         EndgameValue::Draw => format!("{}.", result(turn, value)),
         _ => {
@@ -198,6 +202,17 @@ fn verdict(position: &Position, dtz: i32) -> String {
             };
             format!("{}: DTZ {}{played}.", result(turn, value), dtz.abs())
         }
+    }
+}
+
+/// What a move does where only the result is known.
+const fn without_distance(value: EndgameValue) -> &'static str {
+    match value {
+        EndgameValue::Win => "wins if fifty moves are enough: the distance is not known",
+        EndgameValue::CursedWin => "would win, but not within fifty moves: the distance is not known",
+        EndgameValue::Draw => "draws",
+        EndgameValue::BlessedLoss => "would lose, but not within fifty moves: the distance is not known",
+        EndgameValue::Loss => "loses if fifty moves are enough: the distance is not known",
     }
 }
 

@@ -1,7 +1,10 @@
 //! The engine: its transposition table and threads, and the entry to the search.
 
+use crate::eval::{Classical, Evaluate};
 use crate::level::Level;
 use crate::limits::Limits;
+#[cfg(feature = "network")]
+use crate::network::{Network, NetworkEvaluator};
 use crate::paused_search::PausedSearch;
 use crate::report::{Report, SearchResult};
 use crate::score::{INFINITE, MAX_PLY, Score};
@@ -12,6 +15,8 @@ use crate::tablebase::{RootCandidate, TablebaseUse};
 use crate::time_manager::TimeManager;
 use crate::transposition::TranspositionTable;
 use std::fmt;
+#[cfg(feature = "network")]
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use tabiya::{Game, Move, Outcome, Position, Variant};
@@ -41,8 +46,31 @@ pub struct Engine {
     noise: i32,
     /// The game that was played last.
     variant: Variant,
-    threads: Vec<ThreadData>,
+    /// Whether the last search asked a network.
+    learnt: bool,
+    threads: Vec<SearchThread>,
     tablebase: Option<TablebaseUse>,
+    #[cfg(feature = "network")]
+    network: Option<Arc<Network>>,
+}
+
+/// What a thread keeps between searches, and the evaluations that it may ask.
+struct SearchThread {
+    data: ThreadData,
+    classical: Classical,
+    #[cfg(feature = "network")]
+    network: Option<NetworkEvaluator>,
+}
+
+impl SearchThread {
+    fn new() -> SearchThread {
+        SearchThread {
+            data: ThreadData::new(),
+            classical: Classical::new(),
+            #[cfg(feature = "network")]
+            network: None,
+        }
+    }
 }
 
 /// There is not enough memory for a transposition table of this size.
@@ -87,8 +115,11 @@ impl Engine {
             megabytes: Engine::HASH,
             noise: 0,
             variant: Variant::Chess,
-            threads: vec![ThreadData::new()],
+            learnt: false,
+            threads: vec![SearchThread::new()],
             tablebase: None,
+            #[cfg(feature = "network")]
+            network: None,
         }
     }
 
@@ -104,7 +135,42 @@ impl Engine {
 
     /// Sets the number of threads, at least one. With several, the same search may give different results.
     pub fn set_threads(&mut self, threads: usize) {
-        self.threads.resize_with(threads.max(1), ThreadData::new);
+        self.threads.resize_with(threads.max(1), SearchThread::new);
+        #[cfg(feature = "network")]
+        self.hand_out_network();
+    }
+
+    /// Gives the engine a network to evaluate positions of chess with at full strength, or takes it away. Levels and
+    /// other games are evaluated by weighted terms in any case.
+    #[cfg(feature = "network")]
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.threads.iter_mut().for_each(|thread| thread.network = None);
+        self.hand_out_network();
+        // What another evaluation has found is worth something else now.
+        self.new_game();
+    }
+
+    /// The network that positions are evaluated with.
+    #[cfg(feature = "network")]
+    pub fn network(&self) -> Option<&Arc<Network>> {
+        self.network.as_ref()
+    }
+
+    /// Gives the network to the threads that have none yet.
+    #[cfg(feature = "network")]
+    fn hand_out_network(&mut self) {
+        for thread in self.threads.iter_mut().filter(|thread| thread.network.is_none()) {
+            thread.network = self.network.clone().map(NetworkEvaluator::new);
+        }
+    }
+
+    /// Whether there is a network.
+    fn has_network(&self) -> bool {
+        #[cfg(feature = "network")]
+        return self.network.is_some();
+        #[cfg(not(feature = "network"))]
+        false
     }
 
     /// Gives the engine endgame tables to ask, or takes them away.
@@ -120,7 +186,7 @@ impl Engine {
     /// Forgets everything: the next search is like the first one.
     pub fn new_game(&mut self) {
         self.table.clear();
-        self.threads.iter_mut().for_each(ThreadData::clear);
+        self.threads.iter_mut().for_each(|thread| thread.data.clear());
     }
 
     /// Empties the transposition table.
@@ -191,8 +257,9 @@ impl Engine {
             may_end_early: unlimited,
         };
         // The results of a weaker level are wrong for another one.
-        if self.noise != task.noise || self.variant != position.variant() {
-            (self.noise, self.variant) = (task.noise, position.variant());
+        let learnt = self.has_network() && limits.level.is_none() && is_chess;
+        if (self.noise, self.variant, self.learnt) != (task.noise, position.variant(), learnt) {
+            (self.noise, self.variant, self.learnt) = (task.noise, position.variant(), learnt);
             self.new_game();
         }
         self.table.new_search();
@@ -244,45 +311,17 @@ impl Engine {
         nodes: u64,
         report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
-        let shared = SharedState {
-            table: &self.table,
-            signal: &search.signal,
-            done: AtomicBool::new(false),
-            nodes: AtomicU64::new(search.nodes),
-            tablebase: search.tablebase.as_ref(),
-            tb_hits: AtomicU64::new(search.tb_hits),
-        };
-        let (keys, task) = (&search.keys, &search.task);
-        let slice = nodes.max(LEAST_SLICE).saturating_mul(1 << search.doublings);
-        let limits = NodeLimits { before: search.nodes, slice, whole: search.node_limit };
-        let (first, others) = self.threads.split_first_mut().expect("there is a thread");
-        let progress = &mut search.progress;
-        let results = progress.results;
-        let time = search.time.take();
-        let (result, time) = thread::scope(|scope| {
-            for (index, data) in others.iter_mut().enumerate() {
-                let shared = &shared;
-                scope.spawn(move || {
-                    let limits = NodeLimits { before: 0, slice: u64::MAX, whole: u64::MAX };
-                    let mut searcher = Searcher::new(shared, data, keys.clone(), limits, None);
-                    searcher.iterate(task, index + 1, &mut Deepening::new(task), &mut |_| {});
-                    searcher.publish_nodes();
-                });
-            }
-            let mut searcher = Searcher::new(&shared, first, keys.clone(), limits, time);
-            let result = match searcher.iterate(task, 0, progress, report) {
-                SliceEnd::Paused => None,
-                SliceEnd::Finished => Some(searcher.conclude(task, progress, report)),
-            };
-            shared.done.store(true, Ordering::Relaxed);
-            (result, searcher.time.take())
-        });
-        let (nodes, tb_hits) = (shared.nodes.load(Ordering::Relaxed), shared.tb_hits.load(Ordering::Relaxed));
-        search.nodes = nodes;
-        search.tb_hits = tb_hits;
-        search.time = time;
-        search.doublings = if search.progress.results > results { 0 } else { (search.doublings + 1).min(40) };
-        Some(self.result(search, result?))
+        #[cfg(feature = "network")]
+        if self.learnt && self.has_network() {
+            let threads = &mut self.threads;
+            let pairs =
+                threads.iter_mut().filter_map(|thread| Some((&mut thread.data, thread.network.as_mut()?)));
+            let result = run(&self.table, pairs, search, nodes, report)?;
+            return Some(self.result(search, result));
+        }
+        let pairs = self.threads.iter_mut().map(|thread| (&mut thread.data, &mut thread.classical));
+        let result = run(&self.table, pairs, search, nodes, report)?;
+        Some(self.result(search, result))
     }
 
     fn result(&self, search: &PausedSearch, thread: ThreadResult) -> SearchResult {
@@ -338,6 +377,56 @@ impl fmt::Debug for Engine {
             .field("threads", &self.threads.len())
             .finish_non_exhaustive()
     }
+}
+
+/// Goes on with a search for so many nodes, on threads with one evaluation.
+fn run<'t, E: Evaluate + Send + 't>(
+    table: &TranspositionTable,
+    threads: impl Iterator<Item = (&'t mut ThreadData, &'t mut E)>,
+    search: &mut PausedSearch,
+    nodes: u64,
+    report: &mut dyn FnMut(&Report),
+) -> Option<ThreadResult> {
+    let shared = SharedState {
+        table,
+        signal: &search.signal,
+        done: AtomicBool::new(false),
+        nodes: AtomicU64::new(search.nodes),
+        tablebase: search.tablebase.as_ref(),
+        tb_hits: AtomicU64::new(search.tb_hits),
+    };
+    let (keys, task) = (&search.keys, &search.task);
+    let slice = nodes.max(LEAST_SLICE).saturating_mul(1 << search.doublings);
+    let limits = NodeLimits { before: search.nodes, slice, whole: search.node_limit };
+    let progress = &mut search.progress;
+    let results = progress.results;
+    let time = search.time.take();
+    let mut threads = threads;
+    let (data, evaluator) = threads.next().expect("there is a thread");
+    let (result, time) = thread::scope(|scope| {
+        for (index, (data, evaluator)) in threads.enumerate() {
+            let shared = &shared;
+            scope.spawn(move || {
+                let limits = NodeLimits { before: 0, slice: u64::MAX, whole: u64::MAX };
+                let mut searcher = Searcher::new(shared, data, evaluator, keys.clone(), limits, None);
+                searcher.iterate(task, index + 1, &mut Deepening::new(task), &mut |_| {});
+                searcher.publish_nodes();
+            });
+        }
+        let mut searcher = Searcher::new(&shared, data, evaluator, keys.clone(), limits, time);
+        let result = match searcher.iterate(task, 0, progress, report) {
+            SliceEnd::Paused => None,
+            SliceEnd::Finished => Some(searcher.conclude(task, progress, report)),
+        };
+        shared.done.store(true, Ordering::Relaxed);
+        (result, searcher.time.take())
+    });
+    let (nodes, tb_hits) = (shared.nodes.load(Ordering::Relaxed), shared.tb_hits.load(Ordering::Relaxed));
+    search.nodes = nodes;
+    search.tb_hits = tb_hits;
+    search.time = time;
+    search.doublings = if search.progress.results > results { 0 } else { (search.doublings + 1).min(40) };
+    result
 }
 
 /// The fewest nodes of a slice: the limits are looked at after as many.

@@ -15,9 +15,10 @@ mod variant_terms;
 mod weights;
 
 pub(crate) use kpk::is_drawn_pawn;
-pub(crate) use pawns::{PawnCache, PawnStructure, outposts};
+pub(crate) use pawns::{PawnStructure, outposts};
 
 use crate::score::MAX_EVAL;
+use pawns::PawnCache;
 use tabiya::{Color, Position, Role};
 use term_sink::{TaperedScore, TermCounts, TermSink};
 
@@ -32,16 +33,56 @@ fn phase(position: &Position) -> i32 {
     phase.min(MAX_PHASE)
 }
 
-/// The value of a position for the side to move, in centipawns; of an ending that is solved, the true one.
-pub(crate) fn evaluate(position: &Position, cache: &mut PawnCache) -> i32 {
-    if !position.is_chess() {
-        return estimate(position, cache);
+/// What a search asks for the value of a position. It is chosen by type: a call of a function pointer at every node
+/// would cost what a good evaluation gains.
+pub(crate) trait Evaluate {
+    /// The value of a position for the side to move, in centipawns, as it looks. The ply says where in the line it
+    /// stands: who works by differences finds its neighbours there.
+    fn estimate(&mut self, position: &Position, ply: usize) -> i32;
+
+    /// The same; of an ending that is solved, the true value.
+    #[inline]
+    fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
+        if !position.is_chess() {
+            return self.estimate(position, ply);
+        }
+        kpk::value(position).unwrap_or_else(|| self.estimate(position, ply))
     }
-    kpk::value(position).unwrap_or_else(|| estimate(position, cache))
+}
+
+/// The evaluation by weighted terms.
+pub(crate) struct Classical {
+    pawns: PawnCache,
+}
+
+impl Classical {
+    pub(crate) fn new() -> Classical {
+        Classical { pawns: PawnCache::new() }
+    }
+}
+
+impl Evaluate for Classical {
+    #[inline]
+    fn estimate(&mut self, position: &Position, _: usize) -> i32 {
+        estimate(position, &mut self.pawns)
+    }
+}
+
+/// The value for White of an ending against a lone king, which needs no evaluation.
+#[cfg(feature = "network")]
+pub(crate) fn known_ending(position: &Position) -> Option<i32> {
+    endings::known_value(position)
+}
+
+/// Whether the side that is ahead has too little to win with.
+#[cfg(feature = "network")]
+pub(crate) fn cannot_win(position: &Position, ahead: Color) -> bool {
+    // With more pieces on the board the question costs more than its answer brings.
+    position.board().occupied().len() <= 8 && endings::scale_factor(position.board(), ahead) == 0
 }
 
 /// The value of a position for the side to move, in centipawns, as it looks.
-pub(crate) fn estimate(position: &Position, cache: &mut PawnCache) -> i32 {
+fn estimate(position: &Position, cache: &mut PawnCache) -> i32 {
     let known = match position.is_chess() {
         true => endings::known_value(position),
         false => variant_terms::unlike_chess(position),
@@ -65,7 +106,7 @@ pub(crate) fn estimate(position: &Position, cache: &mut PawnCache) -> i32 {
 
 /// Scales a value down as the fifty-move rule comes nearer. Not from the first move on: the transposition
 /// table would prefer positions met earlier to those that make progress.
-fn fifty_move_scaled(position: &Position, value: i32) -> i32 {
+pub(crate) fn fifty_move_scaled(position: &Position, value: i32) -> i32 {
     let idle = i32::from(position.halfmoves()).clamp(30, 100) - 30;
     value * (128 - idle) / 128
 }
@@ -93,18 +134,18 @@ fn tapered(position: &Position, score: TaperedScore) -> i32 {
 /// assert!(evaluation.of(&Position::new()).abs() < 50);
 /// ```
 pub struct Evaluation {
-    cache: PawnCache,
+    classical: Classical,
 }
 
 impl Evaluation {
     /// An evaluation with an empty cache.
     pub fn new() -> Evaluation {
-        Evaluation { cache: PawnCache::new() }
+        Evaluation { classical: Classical::new() }
     }
 
     /// The value of a position for the side to move, in centipawns.
     pub fn of(&mut self, position: &Position) -> i32 {
-        evaluate(position, &mut self.cache)
+        self.classical.evaluate(position, 0)
     }
 }
 

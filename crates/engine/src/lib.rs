@@ -27,8 +27,10 @@
 //! | `limits` `report` | what a search is asked, and what it answers |
 //! | `values` `variants` `see` | piece values, what wins other games than chess, and static exchange evaluation |
 //! | `eval` | the evaluation: weighted terms, behind one function |
+//! | `network` | the evaluation that was learnt, with the feature of that name |
 //! | `history` | how well moves and evaluations did in other positions |
 //! | `transposition` | the transposition table, shared by threads without locks |
+//! | `check_squares` | which quiet moves give check |
 //! | `ordering` | move ordering, in stages |
 //! | `time_manager` | how much of the time a move gets |
 //! | `search` | the search, told in numbered steps |
@@ -39,12 +41,15 @@
 
 mod bench;
 mod bound;
+mod check_squares;
 mod engine;
 mod eval;
 mod history;
 pub mod insight;
 mod level;
 mod limits;
+#[cfg(feature = "network")]
+mod network;
 mod ordering;
 mod paused_search;
 mod report;
@@ -60,12 +65,14 @@ mod values;
 mod variants;
 mod wdl;
 
-pub use bench::{BenchResult, bench};
+pub use bench::{BenchResult, bench, bench_of};
 pub use bound::Bound;
 pub use engine::{Engine, MemoryError};
 pub use eval::{Evaluation, Features};
 pub use level::Level;
 pub use limits::Limits;
+#[cfg(feature = "network")]
+pub use network::{Network, NetworkError};
 pub use paused_search::PausedSearch;
 pub use report::{Report, SearchResult};
 pub use score::Score;

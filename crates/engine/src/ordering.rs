@@ -3,6 +3,7 @@
 //! First the move from the transposition table, then captures and promotions that lose nothing, then quiet
 //! moves by their history, then the captures that lose.
 
+use crate::check_squares::CheckSquares;
 use crate::history::{MoveHistory, PieceTo};
 use crate::see;
 use crate::values::PIECE_VALUES;
@@ -13,7 +14,17 @@ use tabiya::{Move, Position, Role};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScoredMove {
     pub(crate) mv: Move,
+    /// Of a quiet move, whether it gives check; it counts in the score.
+    gives_check: bool,
     score: i32,
+}
+
+/// What ordering knows of a quiet move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct QuietMove {
+    /// Its history when the moves of the node were ordered.
+    pub(crate) history: i32,
+    pub(crate) gives_check: bool,
 }
 
 /// The bonus of a quiet check, in history points.
@@ -50,6 +61,8 @@ pub(crate) struct Picker {
     /// Losing captures are kept from `start` to here.
     bad: usize,
     skip_quiet: bool,
+    /// What is known of the move that was picked last.
+    quiet: Option<QuietMove>,
 }
 
 impl Picker {
@@ -73,12 +86,17 @@ impl Picker {
         });
         let stage = if tt_move.is_some() { PickStage::TtMove } else { PickStage::MakeTactical };
         let start = list.len();
-        Picker { stage, filter, tt_move, start, next: start, bad: start, skip_quiet: false }
+        Picker { stage, filter, tt_move, start, next: start, bad: start, skip_quiet: false, quiet: None }
     }
 
     /// Gives no more quiet moves.
     pub(crate) fn skip_quiet(&mut self) {
         self.skip_quiet = true;
+    }
+
+    /// What ordering knows of the move that was picked last; nothing of captures and of the table's move.
+    pub(crate) fn quiet(&self) -> Option<QuietMove> {
+        self.quiet
     }
 
     /// Whether the moves that come now are the losing captures.
@@ -108,7 +126,8 @@ impl Picker {
                 PickStage::MakeTactical => {
                     position.for_each_tactical(|mv| {
                         if Some(mv) != self.tt_move {
-                            list.push(ScoredMove { mv, score: tactical_score(position, history, mv) });
+                            let score = tactical_score(position, history, mv);
+                            list.push(ScoredMove { mv, gives_check: false, score });
                         }
                     });
                     self.stage = PickStage::GoodTactical;
@@ -134,19 +153,28 @@ impl Picker {
                 }
                 PickStage::MakeQuiet => {
                     if !self.skip_quiet {
+                        let checks = CheckSquares::of(position);
                         position.for_each_quiet(|mv| {
                             if Some(mv) != self.tt_move {
-                                let check = CHECK_BONUS * position.gives_check(mv) as i32;
+                                let gives_check = checks.gives_check(position, mv);
+                                let check = CHECK_BONUS * gives_check as i32;
                                 let score = history.quiet(position, mv, previous) + check;
-                                list.push(ScoredMove { mv, score });
+                                list.push(ScoredMove { mv, gives_check, score });
                             }
                         });
                     }
                     self.stage = PickStage::Quiet;
                 }
                 PickStage::Quiet => match self.best(list) {
-                    Some(scored) if !self.skip_quiet => return Some(scored.mv),
-                    _ => self.stage = self.go_to_bad(),
+                    Some(ScoredMove { mv, gives_check, score }) if !self.skip_quiet => {
+                        let history = score - CHECK_BONUS * gives_check as i32;
+                        self.quiet = Some(QuietMove { history, gives_check });
+                        return Some(mv);
+                    }
+                    _ => {
+                        self.quiet = None;
+                        self.stage = self.go_to_bad();
+                    }
                 },
                 PickStage::BadTactical => {
                     if self.next < self.bad {

@@ -10,13 +10,13 @@ pub(crate) use root::{Deepening, RootMove, SearchTask, SliceEnd, ThreadResult};
 pub(crate) use thread::{NodeLimits, Searcher, SharedState, ThreadData};
 
 use crate::bound::Bound;
+use crate::eval::Evaluate;
 use crate::ordering::{MoveFilter, Picker, is_tactical};
 use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
 use crate::see;
 use crate::transposition::{TtEntry, from_tt, to_tt};
 use crate::variants;
 use tabiya::{Move, Position, Role};
-use thread::lmr;
 use tried::TriedMoves;
 
 /// Node types: the root, a node with an open window, and a node with an empty window.
@@ -52,11 +52,13 @@ struct CandidateMove {
     mv: Move,
     tactical: bool,
     history: i32,
+    /// Whether it gives check, where ordering knows it.
+    gives_check: Option<bool>,
     /// The number of the move among those of the node, from 1.
     count: i32,
 }
 
-impl Searcher<'_> {
+impl<E: Evaluate> Searcher<'_, E> {
     /// The value of a position for the side to move if it lies between alpha and beta, else a bound.
     pub(crate) fn search<const NODE: u8>(
         &mut self,
@@ -97,7 +99,7 @@ impl Searcher<'_> {
                 return 0;
             }
             if ply >= MAX_PLY - 1 {
-                return if in_check { 0 } else { self.evaluate(position) };
+                return if in_check { 0 } else { self.evaluate(position, ply) };
             }
             alpha = alpha.max(mated_in(ply));
             beta = beta.min(MATE - 1 - ply as i32);
@@ -191,11 +193,14 @@ impl Searcher<'_> {
             }
             count += 1;
             let tactical = is_tactical(position, mv);
-            let history = match tactical {
-                true => self.data.history.capture(position, mv),
-                false => self.data.history.quiet(position, mv, &previous),
+            let quiet = picker.quiet();
+            let history = match quiet {
+                Some(quiet) => quiet.history,
+                None if tactical => self.data.history.capture(position, mv),
+                None => self.data.history.quiet(position, mv, &previous),
             };
-            let candidate = CandidateMove { mv, tactical, history, count };
+            let gives_check = quiet.map(|quiet| quiet.gives_check);
+            let candidate = CandidateMove { mv, tactical, history, gives_check, count };
 
             // A search that goes on after a pause takes the root moves that it had finished as they are.
             if is_root {
@@ -216,7 +221,7 @@ impl Searcher<'_> {
                 && best > -MATE_IN_MAX_PLY
                 && !self.no_pruning
                 && (ply >= 4 || !self.no_shallow_pruning)
-                && self.can_prune(position, &node, &candidate, &picker)
+                && self.can_prune(position, &node, &candidate, &mut picker)
             {
                 continue;
             }
@@ -350,7 +355,7 @@ impl Searcher<'_> {
         // Step 5. Razoring: so far below alpha that only captures could help, and they do not.
         if depth <= 3 && eval + 200 + 180 * depth * depth < alpha {
             let value = self.quiescence::<NON_PV>(position, alpha, alpha + 1, ply);
-            if value <= alpha {
+            if value <= alpha || self.stopped {
                 return Some(value);
             }
         }
@@ -376,8 +381,9 @@ impl Searcher<'_> {
             && ply >= self.no_null_until
             && beta > -MATE_IN_MAX_PLY
         {
-            if let Some(value) = self.null_move(position, node) {
-                return Some(value);
+            let value = self.null_move(position, node);
+            if value.is_some() || self.stopped {
+                return value;
             }
         }
 
@@ -462,10 +468,11 @@ impl Searcher<'_> {
         position: &Position,
         node: &SearchNode,
         candidate: &CandidateMove,
-        picker: &Picker,
+        picker: &mut Picker,
     ) -> bool {
         let &SearchNode { alpha, depth, in_check, static_eval, improving, .. } = node;
-        let &CandidateMove { mv, tactical, history, count } = candidate;
+        let &CandidateMove { mv, tactical, history, gives_check, count } = candidate;
+        let gives_check = || gives_check.unwrap_or_else(|| position.gives_check(mv));
         if self.in_variant && variants::is_urgent(position, mv) {
             return false;
         }
@@ -473,11 +480,16 @@ impl Searcher<'_> {
             // Captures that lose more than the depth can win back.
             return depth <= 7 && picker.is_at_bad_tactical() && !see::see_ge(position, mv, -90 * depth);
         }
-        // Late move pruning; checks are never too late.
-        if depth <= 10 && count > (4 + depth * depth) / (2 - improving as i32) && !position.gives_check(mv) {
+        // Late move pruning; a check is not too late, but quiet moves behind the first that is are not looked at.
+        if depth <= 10 && count > (4 + depth * depth) / (2 - improving as i32) && !gives_check() {
+            // In other games a later one may be what wins.
+            if !self.in_variant {
+                picker.skip_quiet();
+            }
             return true;
         }
-        let reduced_depth = ((1024 * depth - lmr(depth, count) + history / 16) / 1024).max(0);
+        let reduced_depth =
+            ((1024 * depth - self.data.reductions.of(depth, count) + history / 16) / 1024).max(0);
         // History pruning: quiet moves that did badly elsewhere.
         if depth <= 5 && history < -7_000 * depth {
             return true;
@@ -486,7 +498,7 @@ impl Searcher<'_> {
         if !in_check
             && reduced_depth <= 7
             && static_eval + 100 + 90 * reduced_depth <= alpha
-            && !position.gives_check(mv)
+            && !gives_check()
         {
             return true;
         }
@@ -534,7 +546,7 @@ impl Searcher<'_> {
     #[inline]
     fn reduction(&self, next: &Position, node: &SearchNode, candidate: &CandidateMove) -> i32 {
         // In 1024ths of a ply.
-        let mut plies = lmr(node.depth, candidate.count);
+        let mut plies = self.data.reductions.of(node.depth, candidate.count);
         if candidate.tactical {
             plies = plies / 2 - candidate.history / 16;
         } else {

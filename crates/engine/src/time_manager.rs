@@ -26,10 +26,12 @@ impl TimeManager {
 
     /// Whether the search has to stop.
     pub(crate) fn is_over(&mut self, signal: &StopSignal) -> bool {
+        // Whoever tells the time may do more than that: where there is no second thread it hears orders, and gives the
+        // signal. So it is asked in any case, and first.
+        let now = (self.limit.now)();
         if self.ours_since.is_none() && signal.is_pondering() {
             return false;
         }
-        let now = (self.limit.now)();
         now.saturating_sub(*self.ours_since.get_or_insert(now)) >= self.hard
     }
 

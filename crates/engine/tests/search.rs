@@ -152,11 +152,40 @@ fn a_search_on_the_other_sides_time_goes_on_until_the_move_is_played() {
     let signal = StopSignal::pondering();
     let limits = Limits::new().time(time).signal(signal.clone());
     let search = thread::spawn(move || Engine::new().search(&game(MIDDLEGAME), &limits, &mut |_| {}));
-    thread::sleep(Duration::from_millis(60));
+    // By its clock the hundred milliseconds are long over.
+    while looked.load(Ordering::Relaxed) < 50 {
+        thread::yield_now();
+    }
     assert!(!search.is_finished());
-    assert!(looked.load(Ordering::Relaxed) <= 2);
     signal.ponder_hit();
     search.join().unwrap();
+}
+
+/// A clock as a host without threads has it: whoever is asked for the time looks whether there is an order, and obeys.
+fn obeying_clock(looks: u64, order: impl Fn() + Send + Sync + 'static) -> TimeLimit {
+    let looked = AtomicU64::new(0);
+    let now = move || {
+        let count = looked.fetch_add(1, Ordering::Relaxed) + 1;
+        if count == looks {
+            order();
+        }
+        Duration::from_millis(10) * count as u32
+    };
+    TimeLimit::new(Budget::MoveTime(Duration::from_millis(100)), Arc::new(now))
+}
+
+#[test]
+fn a_search_on_the_other_sides_time_hears_orders_where_it_asks_for_the_time() {
+    let orders: [fn(&StopSignal); 2] = [StopSignal::ponder_hit, StopSignal::stop];
+    for order in orders {
+        let signal = StopSignal::pondering();
+        let told = signal.clone();
+        let time = obeying_clock(20, move || order(&told));
+        // The nodes are there for a search that hears nothing: it would never end.
+        let result = ask(MIDDLEGAME, &nodes(500_000).time(time).signal(signal));
+        assert!((5_000..40_000).contains(&result.nodes), "{}", result.nodes);
+        assert!(result.best.is_some());
+    }
 }
 
 #[test]

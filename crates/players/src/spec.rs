@@ -12,7 +12,7 @@ pub use move_limits::MoveLimits;
 pub use team::TeamSpec;
 pub use text::split_settings;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tabiya_engine::Level;
 use tabiya_referee::policy::Policy;
@@ -135,10 +135,24 @@ impl PlayerSpec {
         matches!(self, PlayerSpec::Agent(_) | PlayerSpec::Team(_) | PlayerSpec::Chat(_))
     }
 
+    /// Whether the player may know other games than chess. An engine says so when it is asked; the specialists of a team
+    /// know chess alone.
+    pub fn plays_variants(&self) -> bool {
+        !matches!(self, PlayerSpec::Team(_))
+    }
+
     /// The level of the built-in engine, where it has one.
     pub fn level(&self) -> Option<Level> {
         match self {
             PlayerSpec::Builtin(builtin) => builtin.level,
+            _ => None,
+        }
+    }
+
+    /// The file of the opening book that it plays from, where it names one.
+    pub fn book_file(&self) -> Option<&Path> {
+        match self {
+            PlayerSpec::Builtin(BuiltinSpec { book: BookSource::File(path), .. }) => Some(path),
             _ => None,
         }
     }

@@ -1,22 +1,23 @@
 //! What an agent wants, found in whatever it writes.
 //!
 //! Agents answer with a move alone, with JSON, or with an essay that ends in a move. What is thought aloud does not
-//! count, the last JSON object that names something does, and then the answer is looked for as in any prose
+//! count; a field of JSON that names a move is read as an answer among the words around it; and then the answer is looked for as in any prose
 //! ([`Position::find_move`](tabiya::Position::find_move)). Legality does not decide what was meant: a move that is not legal
 //! is found too, with the reason against it, and whoever is not sure is refused. Every answer is told with the place in the
 //! text where it stands.
 
 mod json;
 mod phrases;
+mod written_out;
 
 pub use json::{AgentReport, TokenUsage};
 
 use super::answer_mode::AnswerMode;
 use json::{JsonAnswer, JsonIntent};
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 use std::ops::Range;
 use tabiya::{Explanation, Game, Move};
+use written_out::JsonField;
 
 /// How much of a text is searched, from its end: answers come last.
 const LONGEST: usize = 1 << 16;
@@ -121,40 +122,99 @@ impl OfferState {
 /// Finds what an agent wants whose turn it is in a game, or who is offered a draw.
 pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
     let place = content(text);
-    let Some((object, answer)) = json::last_named(&text[place.clone()]) else {
-        let plain = without_lists(&text[place.clone()]);
-        if plain != text[place.clone()] {
-            let plain = format!("{}{plain}{}", &text[..place.start], &text[place.end..]);
-            return ProseReader { game, offer, text: &plain }.prose(place, AgentReport::default());
-        }
-        return ProseReader { game, offer, text }.prose(place, AgentReport::default());
+    let found = json::all_named(&text[place.clone()]);
+    let Some((_, last)) = found.last() else {
+        let plain = written_out::written_out(&text[place.clone()], &[], &json::lists(&text[place.clone()]));
+        let plain = format!("{}{plain}{}", &text[..place.start], &text[place.end..]);
+        return ProseReader { game, offer, text: &plain }.prose(place, AgentReport::default());
     };
-    let object = place.start + object.start..place.start + object.end;
-    let JsonAnswer { intent, offers_draw, reported } = answer;
-    let (mut found, value) = match intent {
-        JsonIntent::Plain(intent) => {
-            (ParsedAnswer { intent, offers_draw: false, reported, extracted: None }, None)
+    let (reported, offers_draw) = (last.reported.clone(), last.offers_draw);
+    let within = WrittenText::of(&text[place.clone()], &found);
+    let (mut answer, span) = match &last.intent {
+        JsonIntent::Plain(intent) if within.is_final(game) => {
+            let plain =
+                ParsedAnswer { intent: intent.clone(), offers_draw: false, reported, extracted: None };
+            (plain, Some(found[found.len() - 1].0.clone()))
         }
-        JsonIntent::Move { key, text: value } => {
-            let inner = ProseReader { game, offer, text: &value }.prose(0..value.len(), reported);
-            (inner.in_json(), Some((key, value)))
+        JsonIntent::Text { text: value, .. } if within.is_all => {
+            let inner = ProseReader { game, offer, text: value }.prose(content(value), reported);
+            let span = within.quoted(inner.extracted.as_ref());
+            (inner, span)
         }
-        JsonIntent::Text { key, text: value } => {
-            (ProseReader { game, offer, text: &value }.prose(content(&value), reported), Some((key, value)))
+        JsonIntent::Move { text: value, .. } if within.is_all => {
+            let inner = ProseReader { game, offer, text: value }.prose(0..value.len(), reported);
+            let span = within.quoted(inner.extracted.as_ref());
+            (inner.in_json(), span)
+        }
+        _ => {
+            let plain = ProseReader { game, offer, text: &within.text };
+            let inner = plain.prose(0..within.text.len(), reported);
+            let span = inner.extracted.as_ref().map(|it| within.whole(it.span.clone()));
+            let in_json = span.as_ref().is_some_and(|span| within.is_in_json(span));
+            (if in_json { inner.in_json() } else { inner }, span)
         }
     };
-    // Where the value is written, if it stands there letter by letter; else the whole object is the place.
-    let raw = &text[object.clone()];
-    let inner = found.extracted.take().map_or(0..0, |extracted| extracted.span);
-    let written = value.as_ref().and_then(|(key, value)| {
-        let from = raw.find(&format!("\"{key}\"")).map_or(0, |at| at + key.len() + 2);
-        let at = from + raw[from..].find(value.as_str())?;
-        Some(object.start + at + inner.start..object.start + at + inner.end)
-    });
-    let span = written.filter(|span| !span.is_empty()).unwrap_or(object);
-    found.extracted = Some(ExtractedText { text: text[span.clone()].to_owned(), span });
-    found.offers_draw |= offers_draw;
-    found
+    let span = span.map(|span| place.start + span.start..place.start + span.end);
+    answer.extracted = span.map(|span| ExtractedText { text: text[span.clone()].to_owned(), span });
+    answer.offers_draw |= offers_draw;
+    answer
+}
+
+/// A text with JSON in it, as it is read.
+struct WrittenText {
+    /// With its fields written out.
+    text: String,
+    fields: Vec<JsonField>,
+    /// Where the last object ends.
+    end: usize,
+    /// There is nothing else in it.
+    is_all: bool,
+}
+
+impl WrittenText {
+    fn of(text: &str, found: &[(Range<usize>, JsonAnswer)]) -> WrittenText {
+        let field = |(place, answer): &(Range<usize>, JsonAnswer)| {
+            let (key, value) = match &answer.intent {
+                JsonIntent::Move { key, text } | JsonIntent::Text { key, text } => (key, text),
+                JsonIntent::Plain(_) => return None,
+            };
+            Some(JsonField::of(text, place.clone(), key, value.clone()))
+        };
+        let fields: Vec<JsonField> = found.iter().filter_map(field).collect();
+        let places = json::places(text);
+        WrittenText {
+            text: written_out::written_out(text, &fields, &json::lists(text)),
+            fields,
+            end: found.last().map_or(0, |(place, _)| place.end),
+            is_all: written_out::is_all(text, &places),
+        }
+    }
+
+    /// Whether no move is answered behind the last object.
+    fn is_final(&self, game: &Game) -> bool {
+        use tabiya::TextError::{FalseCapture, NotLegal};
+        let behind = game.position().find_move(&self.text[self.end..]);
+        !matches!(behind, Ok(_) | Err(NotLegal { .. } | FalseCapture { .. }))
+    }
+
+    /// Where what was found in the value of the last field is written; the whole object, if it does not stand there letter
+    /// by letter.
+    fn quoted(&self, inner: Option<&ExtractedText>) -> Option<Range<usize>> {
+        let field = self.fields.last()?;
+        let span = inner.map_or(0..0, |it| field.at + it.span.start..field.at + it.span.end);
+        Some(if field.is_literal && !span.is_empty() { span } else { field.place.clone() })
+    }
+
+    /// A piece of the text as it was written; of what is only written out, the whole object.
+    fn whole(&self, span: Range<usize>) -> Range<usize> {
+        let holds = |field: &&JsonField| field.place.start <= span.start && span.end <= field.place.end;
+        let field = self.fields.iter().find(|field| holds(field) && !field.is_literal);
+        field.map_or(span.clone(), |field| field.place.clone())
+    }
+
+    fn is_in_json(&self, span: &Range<usize>) -> bool {
+        self.fields.iter().any(|field| field.place.start <= span.start && span.end <= field.place.end)
+    }
 }
 
 /// The same for an answer that has to stand at one place of the text, where everything else does not count.
@@ -165,7 +225,7 @@ pub fn find_at(game: &Game, offer: OfferState, text: &str, mode: &AnswerMode) ->
     if mode.is_free() {
         return find(game, offer, text);
     }
-    let reported = json::last_named(text).map(|(_, answer)| answer.reported).unwrap_or_default();
+    let reported = json::all_named(text).pop().map(|(_, answer)| answer.reported).unwrap_or_default();
     let refused = |explanation: Explanation, extracted: Option<ExtractedText>| ParsedAnswer {
         intent: Intent::Nothing(Box::new(explanation)),
         offers_draw: false,
@@ -189,15 +249,15 @@ pub fn find_at(game: &Game, offer: OfferState, text: &str, mode: &AnswerMode) ->
 
 /// The verdict on the move that a text means, as it is read when it is to be played.
 pub fn explain(game: &Game, text: &str) -> Explanation {
-    let place = content(text);
-    match json::last_named(&text[place.clone()]) {
-        Some((_, JsonAnswer { intent: JsonIntent::Move { text, .. }, .. })) => {
-            game.explain_prose(text.trim())
+    let text = &text[content(text)];
+    let found = json::all_named(text);
+    let within = WrittenText::of(text, &found);
+    match found.last().map(|(_, answer)| &answer.intent) {
+        Some(JsonIntent::Move { text, .. }) if within.is_all => game.explain_prose(text.trim()),
+        Some(JsonIntent::Text { text, .. }) if within.is_all => {
+            game.explain_prose(text[content(text)].trim())
         }
-        Some((_, JsonAnswer { intent: JsonIntent::Text { text, .. }, .. })) => {
-            game.explain_prose(text[content(&text)].trim())
-        }
-        _ => game.explain_prose(without_lists(&text[place]).trim()),
+        _ => game.explain_prose(within.text.trim()),
     }
 }
 
@@ -269,24 +329,6 @@ impl ProseReader<'_> {
             _ => AnswerForm::Prose,
         }
     }
-}
-
-/// A text in which objects that only list things are blank: each of several moves in a list is called a move, and none
-/// is the answer.
-fn without_lists(text: &str) -> Cow<'_, str> {
-    let lists = json::lists(text);
-    if lists.is_empty() {
-        return text.into();
-    }
-    let mut plain = String::with_capacity(text.len());
-    let mut from = 0;
-    for list in lists {
-        plain.push_str(&text[from..list.start]);
-        plain.extend(std::iter::repeat_n(' ', list.len()));
-        from = list.end;
-    }
-    plain.push_str(&text[from..]);
-    plain.into()
 }
 
 /// The part of an answer that counts: its end, if it is longer than anybody reads, without what was only thought.

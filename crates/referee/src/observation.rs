@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 use tabiya::{Clock, Color, Game};
 use tabiya_schema::json::is_false;
-use tabiya_schema::{self as schema, ClaimableMove, MoveRejection, Variation, names};
+use tabiya_schema::{self as schema, ClaimableMove, MoveRejection, VariantFacts, Variation, names};
 
 /// A game at a moment, as a policy shows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -21,6 +21,9 @@ pub struct Observation {
     /// The position in Forsyth-Edwards notation, where the policy shows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
+    /// Which game it is, where it is not chess; what there is beside the board, where the policy shows that.
+    #[serde(flatten)]
+    pub of_variant: VariantFacts,
     /// The key of the position: sixteen hexadecimal digits, as opening books have it.
     pub key: String,
     /// How many moves have been played.
@@ -115,6 +118,10 @@ impl Observation {
         let last_squares = last.as_ref().map(|ply| (ply.from(), ply.to()));
         Observation {
             fen: show(Encoding::Fen).then(|| position.to_fen()),
+            of_variant: match policy.boards.is_empty() {
+                true => VariantFacts::of(position).hidden(),
+                false => VariantFacts::of(position),
+            },
             key: schema::Position::key(position),
             ply: game.ply(),
             turn: position.turn(),

@@ -14,7 +14,8 @@
 //! assert_eq!(json["captured"], serde_json::Value::Null);
 //! ```
 //!
-//! Every key is always there: what there is not is `null`, `false` or an empty list.
+//! Every key is always there: what there is not is `null`, `false` or an empty list. What only variants have is there in
+//! variants alone.
 
 pub mod json;
 pub mod move_list;
@@ -33,6 +34,7 @@ mod rejection;
 mod replay;
 mod score;
 mod tablebase;
+mod variant_facts;
 mod variation;
 
 pub use base64::base64;
@@ -47,5 +49,6 @@ pub use rejection::MoveRejection;
 pub use replay::{Refusal, Replay};
 pub use score::{Score, Wdl};
 pub use tabiya::UciForm;
-pub use tablebase::{TablebaseAnswer, TablebaseMove, UnknownReason};
+pub use tablebase::{KnownMove, KnownPosition, TablebaseAnswer, TablebaseMove, UnknownReason};
+pub use variant_facts::{ChecksLeft, InHand, VariantFacts};
 pub use variation::Variation;

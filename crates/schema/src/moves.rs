@@ -18,7 +18,7 @@ pub struct Move {
     /// As players write it at length: Ng1-f3.
     #[schemars(with = "String")]
     pub lan: MoveText,
-    /// Where the piece starts.
+    /// Where the piece starts; of a drop, where it arrives.
     #[serde(serialize_with = "json::square")]
     #[schemars(with = "String")]
     pub from: Square,
@@ -46,6 +46,9 @@ pub struct Move {
     pub check: bool,
     /// Whether it mates.
     pub checkmate: bool,
+    /// Whether it drops a piece from the hand, in crazyhouse.
+    #[serde(default, skip_serializing_if = "json::is_false")]
+    pub drop: bool,
 }
 
 impl Move {
@@ -64,14 +67,15 @@ impl Move {
             from: mv.from(),
             to: mv.king_to(),
             color: position.turn(),
-            // A legal move starts from a piece.
-            piece: position.board().role_at(mv.from()).unwrap_or(Role::Pawn),
+            // A legal move that drops nothing starts from a piece.
+            piece: mv.dropped().or_else(|| position.board().role_at(mv.from())).unwrap_or(Role::Pawn),
             captured: position.captured(mv).map(|piece| piece.role),
             promotion: mv.promoted(),
             castling: mv.castling_side().map(Castling::from),
             en_passant: mv.is_en_passant(),
             check: san.mark.is_some(),
             checkmate: san.mark == Some(CheckMark::Mate),
+            drop: mv.is_drop(),
         }
     }
 }

@@ -62,3 +62,25 @@ pub enum DrawRules {
     /// Every legal move is taken.
     Analysis,
 }
+
+/// A game that is played on the chessboard.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+pub enum VariantName {
+    /// The game of FIDE's laws.
+    Chess,
+    /// What is captured changes sides, and may be dropped in place of a move: N@f3.
+    Crazyhouse,
+    /// Who gives check for the third time wins, too.
+    ThreeCheck,
+    /// Whose king reaches d4, e4, d5 or e5 wins, too.
+    KingOfTheHill,
+    /// Who captures must, and who has nothing left, or no move, wins.
+    Antichess,
+    /// A capture explodes, and takes all pieces but pawns beside it along.
+    Atomic,
+    /// White has pawns in place of a king, and loses with the last of them.
+    Horde,
+    /// The kings race to the last rank, and nobody may give check.
+    RacingKings,
+}

@@ -2,6 +2,7 @@
 
 use crate::fen::FenReason;
 use crate::moves::Move;
+use crate::variant_facts::VariantFacts;
 use crate::{json, names};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -40,6 +41,9 @@ pub struct Position {
     pub stalemate: bool,
     /// Whether neither side has the pieces to mate.
     pub insufficient_material: bool,
+    /// Which game it is, where it is not chess.
+    #[serde(flatten)]
+    pub of_variant: VariantFacts,
     /// The legal moves, sorted by their UCI names.
     pub moves: Vec<Move>,
 }
@@ -78,6 +82,7 @@ impl Position {
             checkmate: position.is_checkmate(position.turn()),
             stalemate: position.is_stalemate(position.turn()),
             insufficient_material: position.insufficient_material(),
+            of_variant: VariantFacts::of(position),
             moves: moves.iter().map(|&(_, mv)| Move::in_form(position, mv, form)).collect(),
         }
     }

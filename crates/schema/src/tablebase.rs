@@ -19,7 +19,7 @@ pub struct TablebaseAnswer {
     pub dtz: Option<i32>,
     /// With the fifty-move counter: `win`, `cursed win`, `draw`, `blessed loss` or `loss`.
     pub verdict: Option<Cow<'static, str>>,
-    /// Why something is not known, as a code.
+    /// Why something is not known, of the position or of a move, as a code.
     pub code: Option<Cow<'static, str>>,
     /// The same as a sentence.
     pub message: Option<String>,
@@ -35,7 +35,8 @@ pub struct TablebaseMove {
     pub uci: String,
     /// In standard notation.
     pub san: String,
-    /// As if the fifty-move counter stood at 0, from -2 to 2.
+    /// As if the fifty-move counter stood at 0, from -2 to 2; where the distance is not known, the value of the position
+    /// behind the move.
     pub wdl: Option<i32>,
     /// Plies to the next capture or pawn move, or to mate, this move among them.
     pub dtz: Option<i32>,
@@ -45,6 +46,32 @@ pub struct TablebaseMove {
     pub zeroing: bool,
 }
 
+/// What is known of a position.
+#[derive(Clone, Debug)]
+pub struct KnownPosition {
+    /// The value, as if the fifty-move counter stood at 0.
+    pub wdl: Option<EndgameValue>,
+    /// The distance.
+    pub dtz: Option<i32>,
+    /// The value with the fifty-move counter.
+    pub verdict: Option<EndgameValue>,
+    /// Why something is not known, of the position or of one of its moves.
+    pub reason: Option<UnknownReason>,
+}
+
+/// A move, and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownMove {
+    /// The move.
+    pub mv: tabiya::Move,
+    /// Whether it is a capture or a pawn move.
+    pub zeroing: bool,
+    /// All that is known, with the distance.
+    pub judged: Option<TableMove>,
+    /// The value, as if the fifty-move counter stood at 0.
+    pub wdl: Option<EndgameValue>,
+}
+
 /// A reason why something is not known: its code and its sentence.
 pub type UnknownReason = (&'static str, String);
 
@@ -52,43 +79,32 @@ impl TablebaseAnswer {
     /// The answer to a position: what is known of it, and of its moves in this order.
     pub fn new(
         position: &Position,
-        wdl: Result<EndgameValue, UnknownReason>,
-        dtz: Result<i32, UnknownReason>,
-        moves: &[(tabiya::Move, Option<TableMove>)],
+        known: KnownPosition,
+        moves: &[KnownMove],
         form: UciForm,
     ) -> TablebaseAnswer {
-        let verdict = match (&wdl, &dtz) {
-            (_, Ok(dtz)) => Some(EndgameValue::of_distance(*dtz, position.halfmoves())),
-            // Without a distance only a fresh counter tells, or a draw.
-            (Ok(wdl), Err(_)) if position.halfmoves() == 0 || *wdl == EndgameValue::Draw => Some(*wdl),
-            _ => None,
-        };
-        let (known, distance) = (wdl.as_ref().ok().copied(), dtz.as_ref().ok().copied());
-        let (code, message) = wdl.err().or(dtz.err()).unzip();
+        let (code, message) = known.reason.unzip();
         TablebaseAnswer {
             fen: position.to_fen(),
-            wdl: known.map(EndgameValue::number),
-            dtz: distance,
-            verdict: verdict.map(|value| name(value).into()),
+            wdl: known.wdl.map(EndgameValue::number),
+            dtz: known.dtz,
+            verdict: known.verdict.map(|value| name(value).into()),
             code: code.map(Cow::Borrowed),
             message,
-            moves: moves
-                .iter()
-                .map(|(mv, judged)| TablebaseMove::new(position, *mv, *judged, form))
-                .collect(),
+            moves: moves.iter().map(|known| TablebaseMove::new(position, known, form)).collect(),
         }
     }
 }
 
 impl TablebaseMove {
-    fn new(position: &Position, mv: tabiya::Move, judged: Option<TableMove>, form: UciForm) -> TablebaseMove {
+    fn new(position: &Position, known: &KnownMove, form: UciForm) -> TablebaseMove {
         TablebaseMove {
-            uci: form.uci(position, mv).to_string(),
-            san: position.san(mv).to_string(),
-            wdl: judged.map(|judged| EndgameValue::of_distance(judged.dtz, 0).number()),
-            dtz: judged.map(|judged| judged.dtz),
-            verdict: judged.map(|judged| name(judged.value).into()),
-            zeroing: judged.is_some_and(|judged| judged.zeroing),
+            uci: form.uci(position, known.mv).to_string(),
+            san: position.san(known.mv).to_string(),
+            wdl: known.wdl.map(EndgameValue::number),
+            dtz: known.judged.map(|judged| judged.dtz),
+            verdict: known.judged.map(|judged| name(judged.value).into()),
+            zeroing: known.zeroing,
         }
     }
 }

@@ -9,6 +9,7 @@ const ORDER: &[&str] = &[
     "base64",
     "json",
     "moves",
+    "variant_facts",
     "variation",
     "fen",
     "ending",

@@ -66,8 +66,10 @@ fn what_tables_say() {
     let position = position("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1");
     let only = position.parse_move("Kh7").unwrap();
     let judged = TableMove::new(only, -2, false, position.halfmoves());
-    let (wdl, moves) = (Ok(EndgameValue::Loss), [(only, Some(judged))]);
-    let answer = schema::TablebaseAnswer::new(&position, wdl, Ok(-2), &moves, schema::UciForm::Usual);
+    let lost = EndgameValue::Loss;
+    let moves = [schema::KnownMove { mv: only, zeroing: false, judged: Some(judged), wdl: Some(lost) }];
+    let known = schema::KnownPosition { wdl: Some(lost), dtz: Some(-2), verdict: Some(lost), reason: None };
+    let answer = schema::TablebaseAnswer::new(&position, known, &moves, schema::UciForm::Usual);
     agrees("Tables", &answer);
 }
 

@@ -19,6 +19,7 @@ mod tools;
 
 pub use door::{DoorOptions, SeatOptions};
 
+use crate::ending::told_to_end;
 use crate::error::ServeError;
 use crate::game_server::{GameServer, ServerLimits};
 use door::Door;
@@ -108,23 +109,4 @@ fn guard(options: &Options, address: SocketAddr) -> Result<Guard, ServeError> {
         return Err(ServeError::Usage(told));
     }
     Ok(Guard::new(reach, options.hosts.clone(), options.origins.clone(), token))
-}
-
-/// Comes with Ctrl-C, or when the system asks the program to end.
-async fn told_to_end() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut asked) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = asked.recv() => {}
-            }
-            return;
-        }
-    }
-    if tokio::signal::ctrl_c().await.is_err() {
-        // Where signals cannot be had, nobody is waited for.
-        std::future::pending::<()>().await;
-    }
 }

@@ -5,6 +5,7 @@ mod layers;
 
 /// The modules from the ground up. A new module gets its place here.
 const ORDER: &[&str] = &[
+    "ending",
     "error",
     "json_id",
     "call/answer",
@@ -25,6 +26,8 @@ const ORDER: &[&str] = &[
     "game_server/waiting",
     "game_server",
     "json_lines",
+    "app/files",
+    "app",
     "mcp/address",
     "mcp/token",
     "mcp/guard",

@@ -5,6 +5,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tabiya::Variant;
 use tabiya_files::io_reason;
 
 /// Why a position cannot be looked up in tables.
@@ -30,6 +31,11 @@ pub enum ProbeError {
     },
     /// A side may still castle: tables know no such positions.
     CastlingRights,
+    /// The position is of another game than chess.
+    NotChess {
+        /// The game that it is of.
+        variant: Variant,
+    },
     /// A table is in none of the folders.
     Missing {
         /// The ending that it is about.
@@ -61,6 +67,7 @@ impl ProbeError {
         match self {
             ProbeError::TooManyPieces { .. } => "too-many-pieces",
             ProbeError::CastlingRights => "castling-rights",
+            ProbeError::NotChess { .. } => "not-chess",
             ProbeError::Missing { .. } => "table-missing",
             ProbeError::Unreadable { .. } => "table-unreadable",
             ProbeError::Corrupt { .. } => "table-corrupt",
@@ -76,6 +83,9 @@ impl fmt::Display for ProbeError {
             }
             ProbeError::CastlingRights => {
                 f.write_str("A side may still castle: tables know only positions without castling rights.")
+            }
+            ProbeError::NotChess { variant } => {
+                write!(f, "The position is one of {variant}: tables know only chess.")
             }
             ProbeError::Missing { files, folders, .. } => {
                 let files = files.join(" or ");

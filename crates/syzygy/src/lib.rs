@@ -55,7 +55,7 @@ pub use distance_table::{DistanceTable, MADE_EXTENSION, MAX_MADE_PIECES};
 pub use endgame::{Endgame, EndgameNameError, MAX_PIECES};
 pub use error::ProbeError;
 pub use maker::{made_endgames, make_tables};
-pub use probe::TableSurvey;
+pub use probe::{SurveyedMove, TableSurvey};
 pub use syzygy_table::SyzygyKind;
 pub use tables::Tables;
 

@@ -197,6 +197,23 @@ impl Board {
         SquareSet(self.of_color(color).0 & self.of_role(role).0)
     }
 
+    /// The squares on which two boards do not have the same.
+    ///
+    /// ```
+    /// use tabiya::{Board, Position, Square};
+    ///
+    /// let position = Position::new();
+    /// let after = position.play(position.parse_move("e4")?)?;
+    /// let changed = after.board().difference(&Board::STANDARD);
+    /// assert_eq!(changed.iter().collect::<Vec<_>>(), [Square::E2, Square::E4]);
+    /// # Ok::<(), tabiya::MoveError>(())
+    /// ```
+    #[inline]
+    pub const fn difference(&self, other: &Board) -> SquareSet {
+        let ([a, b, c, d], [e, f, g, h]) = (self.planes, other.planes);
+        SquareSet::from_bits((a ^ e) | (b ^ f) | (c ^ g) | (d ^ h))
+    }
+
     /// The piece on a square.
     #[inline]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {

@@ -201,6 +201,10 @@ impl Position {
     /// ```
     #[inline]
     pub fn opening(&self) -> Option<Opening> {
+        // Other games have the positions of chess, and no names for them here.
+        if !self.is_chess() {
+            return None;
+        }
         table::find(self.key()).map(|line| Opening { line })
     }
 }

@@ -313,9 +313,9 @@ impl Position {
     /// En passant counts only where the capture is legal, and castling by the rook's file. It
     /// is the same on every machine, whatever the features of the crate.
     pub fn key(&self) -> u64 {
-        #[cfg(not(feature = "small"))]
+        #[cfg(any(not(feature = "small"), feature = "keys"))]
         return self.carried_key();
-        #[cfg(feature = "small")]
+        #[cfg(all(feature = "small", not(feature = "keys")))]
         return self.carried_key() ^ self.carried_pieces() ^ self.published_pieces();
     }
 
@@ -358,9 +358,9 @@ impl Position {
 
     /// The pieces' part by the published numbers; the key that a position carries has them unless it is `small`.
     fn published_pieces(&self) -> u64 {
-        #[cfg(not(feature = "small"))]
+        #[cfg(any(not(feature = "small"), feature = "keys"))]
         return self.carried_pieces();
-        #[cfg(feature = "small")]
+        #[cfg(all(feature = "small", not(feature = "keys")))]
         return self.board.occupied().into_iter().fold(0, |key, square| {
             key ^ zobrist::polyglot_piece(self.board.code_at(square as usize) as usize, square as usize)
         });

@@ -105,6 +105,12 @@ impl Setup {
         Setup { variant, ..self }
     }
 
+    /// The game whose rules the setup is judged by: chess alone in builds that play nothing else, which then carry
+    /// nothing of the others.
+    pub(crate) const fn played(&self) -> Variant {
+        if cfg!(feature = "variants") { self.variant } else { Variant::Chess }
+    }
+
     /// The same with other pieces.
     pub const fn with_board(self, board: Board) -> Setup {
         Setup { board, ..self }

@@ -10,7 +10,7 @@ use random64::RANDOM64;
 
 /// By the four bits of a piece (see [`crate::board`]) and its square; zero for no piece, so that
 /// a capture needs no question whether there was one.
-#[cfg(any(test, not(feature = "small")))]
+#[cfg(any(test, not(feature = "small"), feature = "keys"))]
 pub(crate) static PIECES: [[u64; 64]; 16] = {
     let mut pieces = [[0; 64]; 16];
     let mut role = 0;
@@ -29,7 +29,7 @@ pub(crate) static PIECES: [[u64; 64]; 16] = {
 };
 
 /// The part of a piece, by its four bits and its square; zero for no piece.
-#[cfg(not(feature = "small"))]
+#[cfg(any(not(feature = "small"), feature = "keys"))]
 #[inline(always)]
 pub(crate) const fn piece(code: usize, square: usize) -> u64 {
     PIECES[code][square]
@@ -37,14 +37,14 @@ pub(crate) const fn piece(code: usize, square: usize) -> u64 {
 
 /// The same where a table of numbers that nothing can compress is too large: they are made up on the way, for tables that
 /// nobody else sees. [`Position::key`](crate::Position::key) has the published ones everywhere.
-#[cfg(feature = "small")]
+#[cfg(all(feature = "small", not(feature = "keys")))]
 #[inline(always)]
 pub(crate) const fn piece(code: usize, square: usize) -> u64 {
     made_up(code, square)
 }
 
 /// Numbers as good as random, and zero for no piece.
-#[cfg(any(test, feature = "small"))]
+#[cfg(any(test, all(feature = "small", not(feature = "keys"))))]
 const fn made_up(code: usize, square: usize) -> u64 {
     let mixed = ((code << 6 | square) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);

@@ -261,6 +261,18 @@ mod d1_what_is_wrong {
     }
 
     #[test]
+    fn four_rooks_on_one_side_are_one_reason() {
+        assert_eq!(
+            fatal("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ABCD - 0 1"),
+            ("castling-twice", 48, 50)
+        );
+        // Each side and each wing has its own.
+        let all = reasons("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ABCDFGHabcdfgh - 0 1");
+        let codes: Vec<_> = all.into_iter().map(|reason| reason.0).collect();
+        assert_eq!(codes, ["castling-twice"; 4]);
+    }
+
+    #[test]
     fn two_kings_are_no_reason_to_speak_of_two_rooks() {
         // Seen from a8 both rooks stand on one side, seen from g8 they do not.
         let board = "kbnrnqkr/p2p1ppp/1p6/8/2P1p3/1P2PN2/P5Pr/BBNR2KR";

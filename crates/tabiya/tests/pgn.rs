@@ -341,7 +341,12 @@ fn a_start_that_cannot_be_read_leaves_the_moves_out() {
 
 #[test]
 fn a_variant_that_is_not_chess_keeps_its_tags_alone() {
-    let pgn = Pgn::parse_lenient("[Variant \"Atomic\"]\n\n1. e4 e5 1-0");
+    let pgn = Pgn::parse_lenient("[Variant \"Bughouse\"]\n\n1. e4 e5 1-0");
+    assert_eq!(codes(&pgn), ["not-chess"]);
+    assert!(pgn.moves().is_empty());
+    let atomic = b"[Variant \"Atomic\"]\n\n1. e4 e5 1-0";
+    let limits = Limits::default().without_variants();
+    let pgn = Reader::with_limits(atomic, limits).read_pgn().unwrap();
     assert_eq!(codes(&pgn), ["not-chess"]);
     assert!(pgn.moves().is_empty());
     assert_eq!(codes(&Pgn::parse_lenient("[Variant \"Star Wars\"]\n\n1. e4 e5 1-0")), ["unknown-variant"]);

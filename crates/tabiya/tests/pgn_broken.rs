@@ -73,7 +73,7 @@ fn a_tab_may_stand_between_a_tag_and_its_value_and_in_it() {
 
 #[test]
 fn the_start_of_a_game_in_another_variant_is_kept_as_it_is() {
-    let text = "[Event \"A\"]\n[Variant \"Atomic\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. Rh8+ *\n";
+    let text = "[Event \"A\"]\n[Variant \"Bughouse\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. Rh8+ *\n";
     let pgn = Pgn::parse_lenient(text);
     let written = pgn.to_string();
     assert!(written.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n"), "{written}");

@@ -382,3 +382,41 @@ fn a_game_that_begins_with_black_is_written_with_three_dots() {
     game.play("Kd2").unwrap();
     assert_eq!(game.to_string(), "7... Kd7 8. Kd2");
 }
+
+/// The leaves below a position, by lists of moves alone.
+fn leaves(position: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let next = |&mv: &Move| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        next
+    };
+    position.legal_moves().iter().map(|mv| leaves(&next(mv), depth - 1)).sum()
+}
+
+#[test]
+fn a_pinned_slider_that_moves_along_its_pin_is_counted_as_what_it_is() {
+    // The bishop is pinned by the bishop on a5, the rook by the rook on e8, the queen by either.
+    for fen in [
+        "7k/8/8/b7/8/8/3B4/4K3 w - - 0 1",
+        "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1",
+        "7k/8/8/b7/8/8/3Q4/4K3 w - - 0 1",
+        "4r2k/8/8/8/8/8/4Q3/4K3 w - - 0 1",
+    ] {
+        let position: Position = fen.parse().unwrap();
+        for depth in 1..=3 {
+            assert_eq!(tabiya::perft(&position, depth), leaves(&position, depth), "{fen} at depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn a_game_shows_itself_with_its_moves_to_those_who_debug() {
+    let mut game = Game::new();
+    game.play("e4").unwrap();
+    let shown = format!("{game:?}");
+    assert!(shown.starts_with("Game { start: \"rnbqkbnr/"), "{shown}");
+    assert!(shown.contains("moves: \"1. e4\"") && shown.contains("outcome: None"), "{shown}");
+}

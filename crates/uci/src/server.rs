@@ -22,7 +22,10 @@ use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tabiya::{DrawRules, Game, Move, Position, UciForm, Variant};
-use tabiya_engine::{Evaluation, Level, Report, SearchResult, StopSignal, Tablebase, TablebaseUse, Wdl};
+use tabiya_engine::{
+    Evaluation, Level, Network, Report, SearchResult, StopSignal, Tablebase, TablebaseUse, Wdl,
+};
+use tabiya_files::FileError;
 use tabiya_syzygy::{SyzygyKind, Tables};
 
 /// The most events that wait: a GUI that sends more is not read until they are answered.
@@ -131,6 +134,10 @@ struct UciServer<'a> {
     gui: Gui,
     /// The tables that are open, and the list of folders that named them.
     tables: Option<(String, Arc<Tables>)>,
+    /// Whether damage of these tables was told.
+    told_damage: bool,
+    /// The network that positions are evaluated with.
+    network: Option<Arc<Network>>,
 }
 
 impl<'a> UciServer<'a> {
@@ -146,6 +153,8 @@ impl<'a> UciServer<'a> {
             pings: 0,
             gui: Gui::Connected,
             tables: None,
+            told_damage: false,
+            network: None,
         }
     }
 
@@ -236,12 +245,17 @@ impl<'a> UciServer<'a> {
             }
             GuiCommand::SetOption { name, value } => match self.options.set(&name, &value) {
                 Ok(OptionEffect::Nothing) => {}
+                Ok(OptionEffect::Strength) => self.tell_calibration()?,
                 Ok(OptionEffect::Hash) => self.engine.run(EngineJob::SetHash(self.options.hash)),
                 Ok(OptionEffect::Threads) => self.engine.run(EngineJob::SetThreads(self.options.threads)),
                 Ok(OptionEffect::Book) => self.open_book()?,
                 Ok(OptionEffect::ClearHash) => self.engine.run(EngineJob::ClearHash),
+                Ok(OptionEffect::Network) => self.set_network()?,
                 Ok(OptionEffect::Tables) => self.set_tables()?,
-                Ok(OptionEffect::Game) => self.game = self.new_game(),
+                Ok(OptionEffect::Game) => {
+                    self.game = self.new_game();
+                    self.tell_calibration()?;
+                }
                 Err(why) => self.complain(&why)?,
             },
             GuiCommand::Position(position) => {
@@ -299,10 +313,14 @@ impl<'a> UciServer<'a> {
         let path = &self.options.syzygy_path;
         if self.tables.as_ref().is_none_or(|(opened, _)| opened != path) {
             self.tables = None;
+            self.told_damage = false;
             if !path.is_empty() {
                 let tables = Tables::from_path_list(path);
                 let [wdl, dtz] = SyzygyKind::ALL.map(|kind| tables.count(kind));
-                let found = format!("found {wdl} WDL, {dtz} DTZ and {} distance tables", tables.count_made());
+                let found = format!(
+                    "found {wdl} WDL, {dtz} DTZ and {} distance tables in {path}",
+                    tables.count_made()
+                );
                 self.tables = Some((path.clone(), Arc::new(tables)));
                 self.complain(&found)?;
             }
@@ -318,6 +336,26 @@ impl<'a> UciServer<'a> {
         Ok(())
     }
 
+    /// Tells once of a table that could not be read: the engine goes on without it.
+    fn tell_damage(&mut self) -> io::Result<()> {
+        let told = match &self.tables {
+            Some((_, tables)) if !self.told_damage => tables.damage().map(ToString::to_string),
+            _ => None,
+        };
+        let Some(damage) = told else { return Ok(()) };
+        self.told_damage = true;
+        self.complain(&damage)
+    }
+
+    /// A level is a rating in chess, and in no other game.
+    fn tell_calibration(&mut self) -> io::Result<()> {
+        match self.options.variant {
+            Variant::Chess => Ok(()),
+            _ if !self.options.limit_strength => Ok(()),
+            variant => self.complain(&format!("UCI_Elo is not calibrated in {variant}")),
+        }
+    }
+
     fn complain(&mut self, why: &str) -> io::Result<()> {
         for line in why.lines() {
             writeln!(self.out, "info string {line}")?;
@@ -325,9 +363,35 @@ impl<'a> UciServer<'a> {
         Ok(())
     }
 
+    /// Reads the network that the options name; one that cannot be read changes nothing.
+    fn set_network(&mut self) -> io::Result<()> {
+        self.network = match &self.options.eval_file {
+            None => None,
+            Some(file) => {
+                let name = file.display().to_string();
+                let read = std::fs::read(file)
+                    .map_err(|error| FileError::at(file, error).to_string())
+                    .and_then(|bytes| Network::from_bytes(&bytes).map_err(|why| format!("{name}: {why}")));
+                match read {
+                    Ok(network) => {
+                        let neurons = network.neurons();
+                        self.complain(&format!("a network of {neurons} neurons evaluates: {name}"))?;
+                        Some(Arc::new(network))
+                    }
+                    Err(why) => return self.complain(&why),
+                }
+            }
+        };
+        self.engine.run(EngineJob::SetNetwork(self.network.clone()));
+        Ok(())
+    }
+
     fn evaluate(&mut self) -> io::Result<()> {
         let position = self.game.position();
-        let value = Evaluation::new().of(position);
+        let value = match &self.network {
+            Some(network) if position.variant() == Variant::Chess => network.evaluate(position),
+            _ => Evaluation::new().of(position),
+        };
         let white = if position.turn().is_white() { value } else { -value };
         match position.outcome().filter(|_| position.legal_moves().is_empty()) {
             Some(outcome) => writeln!(self.out, "evaluation none ({})", outcome.code()),
@@ -444,6 +508,7 @@ impl<'a> UciServer<'a> {
             return Ok(());
         };
         let Some(found) = running.found else { return Ok(()) };
+        self.tell_damage()?;
         let position = running.position;
         let Some(best) = found.best else {
             // What an engine says that has no move to make.

@@ -3,28 +3,19 @@
 //! A function gives a number if all is well, or `REFUSED` with the reason as JSON in the outbox.
 
 use crate::json::Json;
+use crate::mailbox::OUTBOX;
 use crate::protocol::{
     FINISHED, LIMIT_DEPTH, LIMIT_INCREMENT, LIMIT_LEVEL, LIMIT_MATE, LIMIT_MOVES_TO_GO, LIMIT_MULTIPV,
     LIMIT_NODES, LIMIT_OVERHEAD, LIMIT_PONDER, LIMIT_REMAINING, LIMIT_TIME, LIMITS, PAUSED, PONDER_HIT,
     REFUSED, SCORE_MATE, SCORE_MATE_GIVEN, STOP,
 };
-use crate::session::{self, OUTBOX, Session};
+use crate::session::{self, Session};
 use crate::{answers, host, refusal};
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::{DrawRules, Game, Move, Position, Uci};
 use tabiya_engine::insight::JudgedMove;
 use tabiya_engine::{Budget, Level, Limits, Score, SearchResult, StopSignal, TimeLimit};
-
-/// Functions of the module. Outside of WebAssembly they are functions like any other.
-macro_rules! exports {
-    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) -> $answer:ty $body:block)*) => {$(
-        $(#[$doc])*
-        #[allow(unsafe_code)]
-        #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
-        pub extern "C" fn $name($($arg: $type),*) -> $answer $body
-    )*};
-}
 
 /// Works with the session and gives a number; while a search is suspended it refuses.
 fn with(work: impl FnOnce(&mut Session) -> i32) -> i32 {
@@ -35,10 +26,6 @@ fn refuse(session: &mut Session, why: impl FnOnce(&mut Json<'_>)) -> i32 {
     session.out.clear();
     why(&mut Json::new(&mut session.out));
     REFUSED
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap_or_default()
 }
 
 /// A move in UCI notation, if it is legal.
@@ -62,7 +49,7 @@ type Refusal = Box<dyn FnOnce(&mut Json<'_>)>;
 
 /// The game from a start, with moves in UCI notation, one a line.
 fn game(session: &Session, len: usize) -> Result<Game, Refusal> {
-    let mut lines = text(session.bytes(len)).lines();
+    let mut lines = session.inbox.text(len).lines();
     let start = match lines.next() {
         None | Some("" | "startpos") => Position::new(),
         Some(fen) => match Position::from_fen(fen) {
@@ -169,7 +156,7 @@ exports! {
 
     /// Makes the inbox this large and gives its address; 0 while a search is suspended.
     fn reserve(len: usize) -> usize {
-        session::with(|session| session.reserve(len)).unwrap_or(0)
+        session::with(|session| session.inbox.reserve(len)).unwrap_or(0)
     }
 
     /// Makes the transposition table this large, in megabytes, and empties it.
@@ -233,9 +220,9 @@ exports! {
     fn begin(len: usize) -> i32 {
         with(|session| {
             let position = *session.game.position();
-            let Some((given, moves)) = GivenLimits::read(session.bytes(len)) else { return REFUSED };
+            let Some((given, moves)) = GivenLimits::read(session.inbox.bytes(len)) else { return REFUSED };
             let mut search_moves = Vec::new();
-            for (at, line) in text(moves).lines().enumerate() {
+            for (at, line) in core::str::from_utf8(moves).unwrap_or_default().lines().enumerate() {
                 match legal(&position, line) {
                     Some(mv) => search_moves.push(mv),
                     None => {
@@ -259,7 +246,7 @@ exports! {
             let found = session.engine.resume(&mut search, nodes as u64, &mut |report| {
                 line.clear();
                 answers::line(&mut Json::new(&mut line), &position, report);
-                session::publish(&line);
+                session::show(&line);
                 host::told();
             });
             match found {
@@ -280,7 +267,7 @@ exports! {
     fn judge(before: u32, best_value: i32, after: u32, after_value: i32, len: usize) -> i32 {
         with(|session| {
             let position = *session.game.position();
-            let mut lines = text(session.bytes(len)).lines();
+            let mut lines = session.inbox.text(len).lines();
             let first = lines.next().unwrap_or_default();
             let Some(played) = legal(&position, first) else {
                 let first = first.to_owned();

@@ -7,14 +7,16 @@
 extern crate alloc;
 
 #[macro_use]
-#[path = "../../wasm/src/numbers.rs"]
-mod numbers;
+#[path = "../../wasm/src/boundary.rs"]
+mod boundary;
 
 mod answers;
 mod exports;
 mod host;
 #[path = "../../wasm/src/json.rs"]
 mod json;
+#[path = "../../wasm/src/mailbox.rs"]
+mod mailbox;
 pub mod protocol;
 #[path = "../../wasm/src/refusal.rs"]
 mod refusal;

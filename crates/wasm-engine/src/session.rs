@@ -1,15 +1,12 @@
 //! The session: the engine, its game and its search, with an inbox and an outbox.
 
+use crate::mailbox::{self, Inbox};
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicU32, Ordering};
 use tabiya::{DrawRules, Game};
 use tabiya_engine::{Engine, PausedSearch};
 
-/// Where the outbox is and how much is in it: the one place that is read from outside without a call.
-pub(crate) static OUTBOX: [AtomicU32; 2] = [AtomicU32::new(0), AtomicU32::new(0)];
-
 pub(crate) struct Session {
-    inbox: Vec<u8>,
+    pub(crate) inbox: Inbox,
     pub(crate) out: Vec<u8>,
     pub(crate) engine: Engine,
     pub(crate) game: Game,
@@ -19,25 +16,12 @@ pub(crate) struct Session {
 impl Session {
     fn new() -> Session {
         Session {
-            inbox: Vec::new(),
+            inbox: Inbox::new(),
             out: Vec::new(),
             engine: Engine::new(),
             game: Game::new().with_draw_rules(DrawRules::Analysis),
             search: None,
         }
-    }
-
-    /// Makes the inbox this large and gives its address.
-    pub(crate) fn reserve(&mut self, len: usize) -> usize {
-        self.inbox.clear();
-        self.inbox.shrink_to(len);
-        self.inbox.resize(len, 0);
-        self.inbox.as_ptr() as usize
-    }
-
-    /// The first bytes of the inbox.
-    pub(crate) fn bytes(&self, len: usize) -> &[u8] {
-        self.inbox.get(..len).unwrap_or_default()
     }
 }
 
@@ -50,15 +34,14 @@ pub(crate) fn with<R>(work: impl FnOnce(&mut Session) -> R) -> Option<R> {
         let mut session = session.try_borrow_mut().ok()?;
         session.out.clear();
         let answer = work(&mut session);
-        publish(&session.out);
+        show(&session.out);
         Some(answer)
     })
 }
 
 /// Lets these bytes be read from outside.
-pub(crate) fn publish(bytes: &[u8]) {
-    OUTBOX[0].store(bytes.as_ptr() as usize as u32, Ordering::Relaxed);
-    OUTBOX[1].store(bytes.len() as u32, Ordering::Relaxed);
+pub(crate) fn show(bytes: &[u8]) {
+    mailbox::publish(bytes);
     #[cfg(not(target_arch = "wasm32"))]
     SHOWN.set(bytes.to_vec());
 }
@@ -74,10 +57,7 @@ pub(crate) fn outbox_bytes() -> Vec<u8> {
 /// Puts bytes into the inbox, as JavaScript does through the module's memory.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn write_inbox(bytes: &[u8]) {
-    with(|session| {
-        session.reserve(bytes.len());
-        session.inbox.copy_from_slice(bytes);
-    });
+    with(|session| session.inbox.write(bytes));
 }
 
 /// What lies in the outbox, as JavaScript reads it through the module's memory.

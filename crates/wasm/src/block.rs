@@ -145,7 +145,7 @@ fn comment(
 ) {
     one(out, count, node, NodeNote::Comment, [texts.push(text), 0]);
     // Without a command the text is the comment.
-    if !text.contains("[%") {
+    if !text.as_bytes().windows(2).any(|pair| pair == b"[%") {
         return;
     }
     let read = Comment::parse(text);

@@ -13,7 +13,7 @@
 extern crate alloc;
 
 #[macro_use]
-mod numbers;
+mod boundary;
 
 mod answers;
 #[cfg(target_arch = "wasm32")]
@@ -21,6 +21,7 @@ mod bare;
 mod block;
 mod exports;
 mod json;
+mod mailbox;
 mod pgn;
 pub mod protocol;
 mod record;

@@ -1,14 +1,11 @@
 //! The registry: the games by number, with an inbox and an outbox.
 
+use crate::mailbox::{self, Inbox};
 use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 use core::cell::RefCell;
-use core::sync::atomic::{AtomicU32, Ordering};
 use tabiya::{Game, Pgn};
-
-/// Where the outbox is and how much is in it: the one place that is read from outside without a call.
-pub(crate) static OUTBOX: [AtomicU32; 2] = [AtomicU32::new(0), AtomicU32::new(0)];
 
 /// A game and, if it was read from one or has tags, its record with tags and variations.
 #[derive(Clone)]
@@ -28,7 +25,7 @@ impl HeldGame {
 }
 
 pub(crate) struct Registry {
-    inbox: Vec<u8>,
+    pub(crate) inbox: Inbox,
     pub(crate) out: Vec<u8>,
     /// The number of a game is its place here and one more.
     games: Vec<Option<Box<HeldGame>>>,
@@ -37,20 +34,7 @@ pub(crate) struct Registry {
 
 impl Registry {
     const fn new() -> Registry {
-        Registry { inbox: Vec::new(), out: Vec::new(), games: Vec::new(), free: Vec::new() }
-    }
-
-    /// Makes the inbox this large and gives its address.
-    pub(crate) fn reserve(&mut self, len: usize) -> usize {
-        self.inbox.clear();
-        self.inbox.shrink_to(len);
-        self.inbox.resize(len, 0);
-        self.inbox.as_ptr() as usize
-    }
-
-    /// The first bytes of the inbox.
-    pub(crate) fn bytes(&self, len: usize) -> &[u8] {
-        self.inbox.get(..len).unwrap_or_default()
+        Registry { inbox: Inbox::new(), out: Vec::new(), games: Vec::new(), free: Vec::new() }
     }
 
     pub(crate) fn insert(&mut self, game: HeldGame) -> i32 {
@@ -81,7 +65,7 @@ impl Registry {
     }
 
     /// The inbox, the outbox and a game, each on its own.
-    pub(crate) fn at(&mut self, number: i32) -> Option<(&[u8], &mut Vec<u8>, &mut HeldGame)> {
+    pub(crate) fn at(&mut self, number: i32) -> Option<(&Inbox, &mut Vec<u8>, &mut HeldGame)> {
         let game = self.games.get_mut(number.wrapping_sub(1) as u32 as usize)?.as_deref_mut()?;
         Some((&self.inbox, &mut self.out, game))
     }
@@ -92,8 +76,7 @@ pub(crate) fn with<R>(work: impl FnOnce(&mut Registry) -> R) -> R {
     REGISTRY.with_borrow_mut(|registry| {
         registry.out.clear();
         let answer = work(registry);
-        OUTBOX[0].store(registry.out.as_ptr() as usize as u32, Ordering::Relaxed);
-        OUTBOX[1].store(registry.out.len() as u32, Ordering::Relaxed);
+        mailbox::publish(&registry.out);
         answer
     })
 }
@@ -101,10 +84,7 @@ pub(crate) fn with<R>(work: impl FnOnce(&mut Registry) -> R) -> R {
 /// Puts bytes into the inbox, as JavaScript does through the module's memory.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn write_inbox(bytes: &[u8]) {
-    REGISTRY.with_borrow_mut(|registry| {
-        registry.reserve(bytes.len());
-        registry.inbox.copy_from_slice(bytes);
-    });
+    REGISTRY.with_borrow_mut(|registry| registry.inbox.write(bytes));
 }
 
 /// What lies in the outbox, as JavaScript reads it through the module's memory.

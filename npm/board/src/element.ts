@@ -793,6 +793,7 @@ export class ChessBoard extends Base {
     this.render();
     const move = this.line().at(-1);
     this.announce(move ? say(this.text, move) : this.text.start);
+    this.emit('position', { fen: this.fen, ply: at, problems: [] });
   }
 
   /** Turns the board. */

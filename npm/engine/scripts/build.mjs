@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { build } from 'vite';
-import { moduleOf } from '../../tabiya/scripts/encode.mjs';
+import { moduleOf, withoutCustom } from '../../tabiya/scripts/encode.mjs';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(here, '../..');
@@ -18,7 +18,7 @@ if (!process.argv.includes('--types')) {
   const args = ['build', '--package', 'tabiya-wasm-engine', '--profile', 'wasm-engine', '--target', 'wasm32-unknown-unknown', '--locked'];
   execFileSync('cargo', args, { cwd: root, stdio: 'inherit' });
 }
-const wasm = readFileSync(join(target, 'wasm32-unknown-unknown/wasm-engine/tabiya_wasm_engine.wasm'));
+const wasm = withoutCustom(readFileSync(join(target, 'wasm32-unknown-unknown/wasm-engine/tabiya_wasm_engine.wasm')));
 writeFileSync(join(here, 'src/worker/bytes.ts'), moduleOf(wasm, 'crates/wasm-engine, compiled, as text'));
 // The decoder is that of the rules.
 copyFileSync(join(here, '../tabiya/src/encoded.ts'), join(here, 'src/worker/encoded.ts'));

@@ -6,7 +6,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, wri
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { moduleOf } from './encode.mjs';
+import { moduleOf, withoutCustom } from './encode.mjs';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(here, '../..');
@@ -15,24 +15,6 @@ const dist = join(here, 'dist');
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 const built = join(target, 'wasm32-unknown-unknown/wasm');
 const cargo = (...args) => execFileSync('cargo', args, { cwd: root, stdio: 'inherit' });
-
-/** A module without what is only for people: its names, and who produced it. */
-function withoutCustom(bytes) {
-  const kept = [bytes.subarray(0, 8)];
-  for (let at = 8; at < bytes.length; ) {
-    const start = at;
-    const id = bytes[at++];
-    let length = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++];
-      length |= (byte & 127) << shift;
-      if (byte < 128) break;
-    }
-    at += length;
-    if (id !== 0) kept.push(bytes.subarray(start, at));
-  }
-  return Buffer.concat(kept);
-}
 
 if (!process.argv.includes('--types')) {
   cargo('build', '--package', 'tabiya-wasm', '--profile', 'wasm', '--target', 'wasm32-unknown-unknown', '--locked');
@@ -75,7 +57,7 @@ writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs", "sideEffect
 writeFileSync(join(dist, 'tabiya.wasm'), wasm);
 writeFileSync(join(dist, 'tabiya.wasm.d.ts'), 'declare const wasm: WebAssembly.Module;\nexport default wasm;\n');
 cpSync(join(dist, 'esm'), join(dist, 'slim'), { recursive: true, filter: (file) => !file.endsWith('.map') && !file.includes('openings') });
-writeFileSync(join(dist, 'slim/bytes.js'), "export const SIZE = 0;\nexport const FIRST = 0;\nexport const BYTES = '';\n");
+writeFileSync(join(dist, 'slim/bytes.js'), "export const SIZE = 0;\nexport const BYTES = '';\n");
 writeFileSync(
   join(dist, 'slim/workerd.js'),
   "import wasm from '../tabiya.wasm';\nimport { readySync } from './index.js';\nreadySync(wasm);\nexport * from './index.js';\n",

@@ -38,14 +38,14 @@ const LOOP =
 const START = 128;
 
 /**
- * The bytes of a text that `scripts/encode.mjs` made: the most frequent values are one character, the others two. To
+ * The bytes of a text that `scripts/encode.mjs` made: small values are one character, the others two. To
  * what compresses on the wire it is nearly as good as the bytes themselves, where base64 costs a third.
  *
  * @internal
  */
-export function decodeBytes(text: string, size: number, first: number): Uint8Array<ArrayBuffer> {
+export function decodeBytes(text: string, size: number): Uint8Array<ArrayBuffer> {
   const values = new Uint8Array(START);
-  for (let i = 0; i < ALPHABET.length; i++) values[ALPHABET.charCodeAt(i)] = first + i;
+  for (let i = 0; i < ALPHABET.length; i++) values[ALPHABET.charCodeAt(i)] = i;
   try {
     return byLoop(text, size, values);
   } catch {

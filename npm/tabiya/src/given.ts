@@ -28,6 +28,25 @@ export function asText(value: unknown): string {
   }
 }
 
+/**
+ * The options of a call. A FEN alone is none, as some would expect, and a name that nobody reads is refused: what was
+ * meant by it would be left out in silence.
+ *
+ * @internal
+ */
+export function optionsOf<T extends object>(options: T, known: readonly (keyof T & string)[]): Partial<T> {
+  if (options === null || options === undefined) return {};
+  if (typeof options !== 'object') throw refused(options, 'are no options of a game: write { fen } or { rules }.');
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || (known as readonly string[]).includes(name)) continue;
+    if (name === 'variant' && value === 'chess') continue;
+    const there = known.length > 1 ? `there are ${known.join(', ')}` : `there is ${known[0]}`;
+    const why = name === 'variant' ? 'this package plays chess and Chess960' : there;
+    throw new ChessError('bad-argument', `A game has no option ${name}: ${why}.`);
+  }
+  return options;
+}
+
 /** The number of a colour. @internal */
 export function side(color: Color): number {
   if (color === 'white') return 0;

@@ -6,6 +6,7 @@
 export { ready, readySync } from './wasm.js';
 export type { WasmSource } from './wasm.js';
 export { Game } from './game.js';
+export type { GameView } from './view.js';
 export type {
   Draw,
   DrawOffer,
@@ -25,8 +26,11 @@ export type {
   WinReason,
 } from './answers.js';
 export type { Move } from './moves.js';
-export { PgnGame, PgnNode, mainline, readPgn, streamPgn } from './pgn.js';
-export type { PgnOptions, PgnSource } from './pgn.js';
+export { PgnGame } from './pgn/game.js';
+export { PgnNode } from './pgn/node.js';
+export { mainline, readPgn, streamPgn } from './pgn/read.js';
+export type { PgnSource } from './pgn/read.js';
+export type { PgnOptions } from './pgn/text.js';
 export { nagToGlyph } from './notes.js';
 export type { Evaluation, PgnResult, Score, Shape } from './notes.js';
 export { SQUARES, isSquare, squareIndex } from './squares.js';

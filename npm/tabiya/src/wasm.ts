@@ -1,4 +1,4 @@
-import { BYTES, FIRST, SIZE } from './bytes.js';
+import { BYTES, SIZE } from './bytes.js';
 import { decodeBytes } from './encoded.js';
 import { ChessError } from './errors.js';
 import { decode, encodeInto } from './utf8.js';
@@ -164,7 +164,7 @@ function embedded(): Uint8Array<ArrayBuffer> {
   if (SIZE === 0) {
     throw new ChessError('not-ready', "tabiya/slim has no WebAssembly inside: await ready(wasm) with 'tabiya/tabiya.wasm' before the first call.");
   }
-  return decodeBytes(BYTES, SIZE, FIRST);
+  return decodeBytes(BYTES, SIZE);
 }
 
 /**

@@ -44,7 +44,7 @@ cpSync(join(here, 'example'), folder, { recursive: true, filter: (path) => !path
 mkdirSync(join(folder, 'node_modules'));
 symlinkSync(here, join(folder, 'node_modules/tabiya'), 'dir');
 
-test('Vite builds the example, and all of it is at most 136 KB with brotli', async (t) => {
+test('Vite builds the example, and all of it is at most 130 KB with brotli', async (t) => {
   await build({
     root: folder,
     logLevel: 'warn',
@@ -52,7 +52,7 @@ test('Vite builds the example, and all of it is at most 136 KB with brotli', asy
   const assets = readdirSync(join(app, 'assets'));
   const total = assets.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(app, 'assets', name))).length, 0);
   t.diagnostic(`${assets.length} files, ${total} bytes with brotli`);
-  assert.ok(total <= 136_000, `${total} bytes`);
+  assert.ok(total <= 130_000, `${total} bytes`);
 });
 
 test('what is not used is left out of a bundle', async () => {

@@ -180,7 +180,7 @@ fn data(games: &[GameRecord], turns: &[LedgerEntry]) -> Value {
 }
 
 fn replayed(record: &GameRecord, said: &HashMap<(u64, &str, usize), &LedgerEntry>) -> Option<Value> {
-    let mut game = Game::from_fen(&record.start).ok()?;
+    let mut game = record.before_moves()?;
     let board = |game: &Game| game.position().to_fen().split(' ').next().unwrap_or_default().to_owned();
     let (mut positions, mut moves) = (vec![board(&game)], Vec::new());
     for text in record.moves.split_whitespace() {
@@ -252,6 +252,7 @@ mod tests {
             result: "1-0".to_owned(),
             reason: "forfeit".to_owned(),
             detail: String::new(),
+            variant: tabiya::Variant::Chess,
             start: tabiya::Position::new().to_fen(),
             opening: 0,
             moves: "e2e4 e7e5".to_owned(),

@@ -1,6 +1,6 @@
 //! The arguments of `tabiya match`.
 
-use super::{nodes, number};
+use super::{VariantArgs, nodes, number};
 use clap::ValueEnum;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -42,6 +42,7 @@ Examples:
   tabiya match tabiya:1800 'uci:stockfish option.UCI_Elo=1800?movetime=0.05'
   tabiya match 'agent:python3 my_agent.py' tabiya:800 --games 20 --pgn m.pgn --results m.jsonl --cp-loss
   tabiya match team: tabiya:1500 --games 20
+  tabiya match tabiya tabiya:1500 --variant atomic --nodes 5000 --games 100
   tabiya match tabiya:1200 tabiya:1300 --resign movecount=4,score=800 --max-moves 200
 
 Every opening is played twice, with colours reversed. Without --openings, openings are random moves
@@ -104,6 +105,9 @@ pub(crate) struct MatchArgs {
     /// The openings: a file of EPD, FEN or PGN
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) game: VariantArgs,
 
     /// Use random Chess960 start positions for the openings
     #[arg(long, conflicts_with = "openings")]
@@ -184,6 +188,7 @@ impl MatchArgs {
         };
         options.book = self.book.clone();
         options.margin = self.margin;
+        options.variant = self.game.variant;
         options.openings = match self.openings.clone() {
             Some(path) => OpeningSource::File { path, order: self.order.into(), plies: self.plies },
             None => {

@@ -69,7 +69,8 @@ impl GameTask for FirstMoves {
     }
 
     fn process(&self, pgn: Pgn, _: &Origin<'_>) -> Option<Begun> {
-        if !self.filters.iter().all(|filter| filter.passes(&pgn)) {
+        // A book of Polyglot's kind knows the positions of chess.
+        if !pgn.start().is_chess() || !self.filters.iter().all(|filter| filter.passes(&pgn)) {
             return None;
         }
         let mut moves = pgn.moves();

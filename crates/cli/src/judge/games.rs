@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 use tabiya::pgn::{Flow, GameResult, ProblemKind, StreamReader, Tag, Token, Visitor};
-use tabiya::{DrawRules, FenError, FenReason, Pgn, Position};
+use tabiya::{DrawRules, FenError, FenReason, Pgn, Position, Variant};
 use tabiya_data::input;
 use tabiya_schema::{FenFailure, GameSource, Replay, json};
 
@@ -85,12 +85,18 @@ impl Visitor for Listener {
     }
 
     fn begin_moves(&mut self) -> Flow {
-        if let Some(kind) = self.variant.as_deref().and_then(not_chess) {
-            self.error = Some(NoGame::Variant(kind));
-            return Flow::Skip;
-        }
-        let Some(fen) = self.fen.take() else { return Flow::Read };
-        match Position::from_fen_lenient(fen.trim()) {
+        let variant = match self.variant.as_deref().map_or(Ok(Variant::Chess), tagged) {
+            Ok(variant) => variant,
+            Err(kind) => {
+                self.error = Some(NoGame::Variant(kind));
+                return Flow::Skip;
+            }
+        };
+        let Some(fen) = self.fen.take() else {
+            self.replay = Replay::new(Position::start_of(variant), self.replay.rules());
+            return Flow::Read;
+        };
+        match Position::from_fen_as_lenient(variant, fen.trim()) {
             Ok((start, notes)) => {
                 self.replay = Replay::new(start, self.replay.rules());
                 self.notes = notes;
@@ -113,12 +119,15 @@ impl Visitor for Listener {
     }
 }
 
-/// What the library has against a variant.
-fn not_chess(name: &str) -> Option<ProblemKind> {
+/// The game that a tag names, or what the library has against it.
+fn tagged(name: &str) -> Result<Variant, ProblemKind> {
     let name = name.replace(['\\', '"'], "");
     let pgn = Pgn::parse_lenient(&format!("[Variant \"{name}\"]\n\n*\n"));
     let mut kinds = pgn.problems().iter().map(|problem| problem.kind.clone());
-    kinds.find(|kind| matches!(kind, ProblemKind::Variant { .. }))
+    match kinds.find(|kind| matches!(kind, ProblemKind::Variant { .. })) {
+        Some(kind) => Err(kind),
+        None => Ok(pgn.start().variant()),
+    }
 }
 
 #[derive(Serialize)]

@@ -3,14 +3,14 @@
 mod parse;
 mod reference;
 
-pub(crate) use parse::{ParseError, placed, sentence, time_controls};
+pub(crate) use parse::{ParseError, placed, sentence, time_controls, variant_first};
 pub(crate) use reference::COMMANDS;
 
 use super::paste::PastedText;
 use super::settings::Setting;
 use std::path::PathBuf;
 use std::time::Duration;
-use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
+use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl, Variant};
 use tabiya_data::PuzzleFilter;
 use tabiya_players::spec::PlayerSpec;
 
@@ -116,6 +116,8 @@ pub(crate) struct GameOptions {
     pub(crate) times: TimeControls,
     /// The side of the person, if it was said.
     pub(crate) side: Option<Color>,
+    /// Which game is played.
+    pub(crate) variant: Variant,
     /// Who plays the other side, if it was said.
     pub(crate) against: Option<PlayerSpec>,
 }

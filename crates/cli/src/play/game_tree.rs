@@ -114,6 +114,11 @@ impl GameTree {
         Arc::clone(self.entries.get_or_init(|| Arc::new(self.listed())))
     }
 
+    /// What is said before the first move, for people.
+    pub(crate) fn foreword(&self) -> Option<String> {
+        for_people(&self.pgn.root().text())
+    }
+
     fn listed(&self) -> Vec<MoveEntry> {
         // Lines that are still to be written: where they go on, how deep, and the position before it.
         let mut entries = Vec::new();

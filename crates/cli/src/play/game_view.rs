@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 use tabiya::Orientation;
-use tabiya::{Board, Color, Ending, Game, Piece, Pockets, Position, ReachedOpening, Role, Square, Variant};
+use tabiya::{
+    Board, Color, Ending, File, Game, Piece, Pockets, Position, Rank, ReachedOpening, Role, Square, Variant,
+};
 use tabiya_engine::points;
 
 /// The table at a moment.
@@ -104,6 +106,15 @@ pub(crate) fn beside(position: &Position) -> [String; 2] {
         },
         _ => String::new(),
     })
+}
+
+/// The squares that a king is to reach, in the games where one is.
+pub(crate) fn goals(position: &Position) -> Vec<Square> {
+    match position.variant() {
+        Variant::KingOfTheHill => vec![Square::D4, Square::E4, Square::D5, Square::E5],
+        Variant::RacingKings => File::ALL.map(|file| Square::new(file, Rank::Eighth)).to_vec(),
+        _ => Vec::new(),
+    }
 }
 
 /// By how many pawns White has more material.

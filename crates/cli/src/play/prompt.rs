@@ -62,6 +62,8 @@ pub(super) fn run(
     let mut editor = new_editor();
     let mut status = ExitStatus::Yes;
     let mut replies = vec![reply];
+    // A line that would lose the game, and was not obeyed at once.
+    let mut asked_for: Option<String> = None;
     loop {
         // The last row of the board, where the prompt shares its line.
         let mut edge: Option<String> = None;
@@ -92,7 +94,13 @@ pub(super) fn run(
         let mut session = lock(session);
         replies = ticker.take();
         match signal {
+            // Nobody loses a game by a slip.
+            Signal::Success(line) if session.would_lose(&line) && asked_for.as_ref() != Some(&line) => {
+                writeln!(out, "{} `{line}` once more leaves it.", session.fate().sentence())?;
+                asked_for = Some(line);
+            }
             Signal::Success(line) => {
+                asked_for = None;
                 let reply = session.answer(&line, stopwatch.now());
                 status &= ExitStatus::of(!reply.failed);
                 replies.push(reply);

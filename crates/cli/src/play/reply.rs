@@ -245,6 +245,8 @@ pub(crate) struct GameStarted {
     pub(crate) times: Option<[TimeControl; 2]>,
     pub(crate) rules: DrawRules,
     pub(crate) players: [String; 2],
+    /// The variant in which the level of a player is not calibrated.
+    pub(crate) uncalibrated: Option<Variant>,
 }
 
 /// Where a game comes from.
@@ -279,6 +281,16 @@ pub(crate) enum GameOrigin {
     LookedAt {
         plies: usize,
     },
+}
+
+impl GameOrigin {
+    /// A new game from the start of a variant.
+    pub(crate) fn of_start(variant: Variant) -> GameOrigin {
+        match variant {
+            Variant::Chess => GameOrigin::New,
+            _ => GameOrigin::Variant { variant },
+        }
+    }
 }
 
 /// A puzzle on the table, and how somebody does with puzzles.

@@ -25,6 +25,7 @@ mod tests;
 mod thinking;
 mod view;
 
+pub(crate) use judging::only_chess;
 pub(crate) use pgn_files::{at_home, headlines};
 
 use super::command::{self, CommandHelp, ParseError, PromptCommand};

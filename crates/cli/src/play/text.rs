@@ -16,6 +16,7 @@ use super::reply::{Notice, Reply};
 use super::session::PlaySession;
 use super::settings::{OutputMode, PieceSet, Settings};
 use super::terminal_caps::{Charset, ColorSupport, TermCaps};
+use crate::wrap::{self, LongWords};
 use anstyle::{AnsiColor, Style};
 use tabiya::diagram::{PieceStyle, SquareStyle};
 use tabiya_uci::sanitize;
@@ -37,9 +38,7 @@ impl TextRenderer<'_> {
             let told = match self.settings.voice {
                 OutputMode::Drawn => self.drawn(notice),
                 OutputMode::Spoken => match speech::spoken(notice) {
-                    Some(told) => {
-                        sanitized(&told).lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
-                    }
+                    Some(told) => self.wrapped(&sanitized(&told)),
                     None => self.drawn(notice),
                 },
             };
@@ -78,30 +77,17 @@ impl TextRenderer<'_> {
     fn drawn(&self, notice: &Notice) -> String {
         match notice {
             Notice::Board(view) => board::drawn(self, view),
-            Notice::Commands => notices::commands(self.caps.width)
-                .lines()
-                .map(|line| self.wrapped(line))
-                .collect::<Vec<_>>()
-                .join("\n"),
+            Notice::Commands => self.wrapped(&notices::commands(self.caps.width)),
             Notice::Refused(refusal) => {
                 let message = sanitized(&errors::sentence(refusal));
-                let mut lines = message.lines();
-                let first = self.painted(
-                    lines.next().unwrap_or_default(),
-                    Style::new().fg_color(Some(AnsiColor::Red.into())),
-                );
-                std::iter::once(first)
-                    .chain(lines.map(|line| self.wrapped(line)))
-                    .collect::<Vec<_>>()
-                    .join("\n")
+                let (first, rest) = message.split_once('\n').unwrap_or((&message, ""));
+                let first = self.painted(first, Style::new().fg_color(Some(AnsiColor::Red.into())));
+                if rest.is_empty() { first } else { format!("{first}\n{}", self.wrapped(rest)) }
             }
             Notice::TurnStatus(standing) if standing.ending.is_some() || !standing.checkers.is_empty() => {
                 self.painted(&sanitized(&notices::sentence(notice)), Style::new().bold())
             }
-            _ => {
-                let told = sanitized(&notices::sentence(notice));
-                told.lines().map(|line| self.wrapped(line)).collect::<Vec<_>>().join("\n")
-            }
+            _ => self.wrapped(&sanitized(&notices::sentence(notice))),
         }
     }
 
@@ -113,25 +99,10 @@ impl TextRenderer<'_> {
         }
     }
 
-    /// Breaks a line between its words where the terminal ends.
-    fn wrapped(&self, line: &str) -> String {
-        let Some(width) = self.caps.width.filter(|&width| line.chars().count() > width) else {
-            return line.to_owned();
-        };
-        let indent = line.len() - line.trim_start().len();
-        let mut lines = vec![" ".repeat(indent)];
-        for word in line.split_whitespace() {
-            let last = lines.last_mut().expect("there is a line");
-            if last.trim().is_empty() {
-                last.push_str(word);
-            } else if last.chars().count() + 1 + word.chars().count() <= width {
-                last.push(' ');
-                last.push_str(word);
-            } else {
-                lines.push(format!("{}{word}", " ".repeat(indent)));
-            }
-        }
-        lines.join("\n")
+    /// Breaks lines between their words where the terminal ends.
+    fn wrapped(&self, text: &str) -> String {
+        let Some(width) = self.caps.width else { return text.to_owned() };
+        wrap::wrapped(text, width, LongWords::Whole, |part| part.chars().count()).join("\n")
     }
 
     /// How the pieces and the squares look.

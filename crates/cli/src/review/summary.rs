@@ -137,6 +137,31 @@ pub(crate) fn players(looked: &ReviewedGame) -> Vec<String> {
     [Color::White, Color::Black].into_iter().filter_map(line).collect()
 }
 
+/// The same in two lines each, with the mistakes in words.
+pub(crate) fn players_in_words(looked: &ReviewedGame) -> Vec<String> {
+    let lines = |color| {
+        let summary = player(looked, color);
+        let accuracy = summary.accuracy?;
+        let lost = summary.average_loss.unwrap_or(0.0) / 100.0;
+        let counted = |number: usize, one: &str, several: &str| match number {
+            0 => format!("no {several}"),
+            1 => format!("1 {one}"),
+            number => format!("{number} {several}"),
+        };
+        let mut given = vec![
+            counted(summary.dubious, "inaccuracy", "inaccuracies"),
+            counted(summary.mistakes, "mistake", "mistakes"),
+            counted(summary.blunders, "blunder", "blunders"),
+        ];
+        if summary.missed_mates > 0 {
+            given.push(counted(summary.missed_mates, "missed mate", "missed mates"));
+        }
+        let first = format!("{color}: accuracy {accuracy:.1} %, {lost:.2} pawns per move");
+        Some([first, format!("   {}", given.join(", "))])
+    };
+    [Color::White, Color::Black].into_iter().filter_map(lines).flatten().collect()
+}
+
 /// The same in a few words: `White 92.1 %: ?! 1, ?? 2`.
 pub(crate) fn players_in_brief(looked: &ReviewedGame) -> Vec<String> {
     let line = |color| {

@@ -126,7 +126,10 @@ fn a_book_whose_keys_are_not_in_order_is_told_wherever_it_is_used() {
     std::fs::write(&bad, turned).unwrap();
     let is_told = |text: &str| text.contains("is out of order");
     let merged = scratch.path("merged.bin");
+    let player = format!("tabiya?book={bad}");
     for words in [
+        &["match", &player, "random", "--nodes", "9", "--games", "2", "--max-moves", "2"],
+        &["play", "--white", &player, "--black", "person", "--nodes", "9", "--no-save", "--line"],
         &["book", "probe", &bad][..],
         &["book", "probe", &bad, "--load"],
         &["book", "merge", &bad, "--out", &merged],

@@ -75,6 +75,36 @@ fn a_match_plays_every_opening_with_both_colours_and_counts_it_all() {
 }
 
 #[test]
+fn a_match_of_a_variant_is_played_by_its_rules_and_its_levels_are_not_calibrated() {
+    let scratch = Scratch::new();
+    for variant in ["crazyhouse", "horde", "racingkings"] {
+        let (results, pgn) = (scratch.path(variant), scratch.path(&format!("{variant}.pgn")));
+        let command = ["match", "tabiya:900?nodes=50", "random", "--variant", variant, "--games", "2"];
+        let files = ["--results", &results, "--pgn", &pgn, "--max-moves", "40"];
+        let said = tabiya(&[&command[..], &files[..]].concat());
+        assert_eq!(said.code, 0, "{}", said.err);
+        assert!(said.out.contains("levels are not calibrated in "), "{}", said.out);
+        assert!(!said.out.contains("rating "), "{}", said.out);
+        let check = tabiya(&["pgn", "check", &pgn]);
+        assert_eq!((check.code, check.out.as_str()), (0, ""));
+        for game in Pgn::parse_games(&std::fs::read(&pgn).unwrap()) {
+            assert_eq!(game.start().variant().name(), variant);
+        }
+        // It goes on with its own file, and with no other game's.
+        let again = tabiya(&[&command[..], &files[..]].concat());
+        assert_eq!(again.code, 0, "{}", again.err);
+        let other =
+            tabiya(&["match", "tabiya:900?nodes=50", "random", "--games", "2", "--results", &results]);
+        assert!(other.code == 2 && other.err.contains("its variant was"), "{}", other.err);
+    }
+    let said = tabiya(&["match", "team:", "random", "--variant", "atomic", "--games", "2"]);
+    assert!(said.code == 2 && said.err.contains("plays only chess"), "{}", said.err);
+    let said =
+        tabiya(&["match", "random", "random", "--variant", "racingkings", "--chess960", "--games", "2"]);
+    assert!(said.err.contains("there are no Chess960 positions of Racing Kings"), "{}", said.err);
+}
+
+#[test]
 fn a_level_plays_the_same_by_name_and_as_an_option_of_the_protocol() {
     let scratch = Scratch::new();
     let moves = |name: &str, players: [String; 2]| {

@@ -234,10 +234,17 @@ fn a_line_that_is_too_long_is_an_error_and_not_cut_in_silence() {
 #[test]
 fn a_game_of_another_kind_is_not_judged_as_chess() {
     let scratch = Scratch::new();
-    let file = scratch.file("atomic.pgn", "[Variant \"Atomic\"]\n\n1. e4 e5 2. Nf3 *\n");
+    let file = scratch.file("bughouse.pgn", "[Variant \"Bughouse\"]\n\n1. e4 e5 2. Nf3 *\n");
     let said = tabiya(&["judge", &file, "--json"]);
     assert_eq!((said.one()["error"]["code"].as_str(), said.code), (Some("not-chess"), 1), "{}", said.out);
     assert!(tabiya(&["judge", &file]).out.contains("game 1: "));
+    let file = scratch.file(
+        "atomic.pgn",
+        "[Variant \"Atomic\"]\n\n1. Nf3 f6 2. Nd4 Nc6 3. Nxc6 Nh6 4. Nc3 Nf5 5. Nd5 Ne3 6. Nxe7 1-0\n",
+    );
+    let said = tabiya(&["judge", &file, "--json"]);
+    let ending = &said.one()["outcome"];
+    assert_eq!((ending["reason"].as_str(), said.code), (Some("king-exploded"), 0), "{}", said.out);
     let file = scratch.file("960.pgn", "[Variant \"Chess960\"]\n\n1. e4 e5 *\n");
     assert_eq!(tabiya(&["judge", &file]).code, 0);
 }

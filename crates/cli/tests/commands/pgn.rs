@@ -33,6 +33,34 @@ fn with(words: &[&str], text: &str) -> Said {
 }
 
 #[test]
+fn games_of_variants_are_checked_listed_and_written_by_their_own_rules() {
+    let text = "\
+[Event \"House\"]
+[Result \"*\"]
+[Variant \"Crazyhouse\"]
+
+1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 P@d4 5. @d6 *
+
+[Event \"Hill\"]
+[Result \"1-0\"]
+[Variant \"King of the Hill\"]
+
+1. e4 e5 2. Ke2 a6 3. Kd3 a5 4. Kc4 a4 5. Kd5 1-0
+";
+    let said = with(&["check"], text);
+    assert_eq!((said.code, said.out.as_str()), (0, ""));
+    let said = with(&["convert"], text);
+    let again = with(&["convert"], &said.out);
+    assert!(said.out.contains("4. Bxg2 @d4 5. @d6") && said.out == again.out, "{}", said.out);
+    assert!(said.out.contains("[Variant \"King of the Hill\"]"), "{}", said.out);
+    let said = with(&["list", "--json"], text);
+    assert!(said.out.contains("king-on-hill") || said.out.contains("hill"), "{}", said.out);
+    // A move behind the end is one too many.
+    let said = with(&["check"], &text.replace("5. Kd5 1-0", "5. Kd5 a3 1-0"));
+    assert!(said.code == 1 && said.out.contains("hill"), "{}", said.out);
+}
+
+#[test]
 fn check_writes_problems_as_compilers_do() {
     let scratch = Scratch::new();
     let file = scratch.file("games.pgn", GAMES);

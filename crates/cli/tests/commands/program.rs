@@ -31,6 +31,22 @@ fn help_teaches_by_example() {
 }
 
 #[test]
+fn a_word_that_is_not_understood_is_told_without_its_escapes() {
+    let word = "a\u{1b}[31mb\u{202e}c";
+    for words in [
+        &[word][..],
+        &["book", word],
+        &["perft", word],
+        &["play", "--time", word],
+        &["judge", "--rules", word],
+    ] {
+        let said = tabiya(words);
+        assert_eq!((said.out.as_str(), said.code), ("", 2), "{words:?}");
+        assert!(!said.err.contains(['\u{1b}', '\u{202e}']), "{words:?}: {:?}", said.err);
+    }
+}
+
+#[test]
 fn wrong_usage_is_exit_code_2_with_a_message_and_no_answer() {
     for words in [
         &["nonsense"][..],

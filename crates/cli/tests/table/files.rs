@@ -59,7 +59,7 @@ fn a_game_that_cannot_be_read_is_not_opened_and_the_game_in_play_stays() {
     fs::write(home.0.join("notes.txt"), "Buy milk.\n").unwrap();
     fs::write(
         home.0.join("bad.pgn"),
-        "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*\n\n[Variant \"Crazyhouse\"]\n\n1. e4 *\n",
+        "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*\n\n[Variant \"Bughouse\"]\n\n1. e4 *\n",
     )
     .unwrap();
     for (open, why) in [

@@ -294,6 +294,20 @@ fn variants_are_played_by_their_own_rules() {
     // A level plays them too.
     let (said, _) = home.play(&["play", "--variant", "atomic", "--level", "800"], "Nf3\n");
     assert!(said.contains("1... "), "{said}");
+    assert!(said.contains("Levels are not calibrated in Atomic."), "{said}");
+    // The prompt has them too, by any of their names.
+    let (said, _) = home.play(
+        &[],
+        "new three-check 5 3\nload king of the hill 4k3/8/8/8/2K5/8/8/8 w - - 0 1\nKd5\nnew atomic vs team:\nnew\nfen\n",
+    );
+    for told in [
+        "New game of Three-check, 5 minutes",
+        "White wins: the king has reached the hill",
+        "plays only chess, and this is Atomic",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ] {
+        assert!(said.contains(told), "{told}: {said}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::thread::Searcher;
 use super::{PV, is_tactical};
 use crate::bound::Bound;
+use crate::eval::Evaluate;
 use crate::ordering::{MoveFilter, Picker};
 use crate::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
 use crate::see;
@@ -18,7 +19,7 @@ fn gain(position: &Position, mv: Move) -> i32 {
     taken + mv.promoted().map_or(0, |role| PIECE_VALUES[role as usize])
 }
 
-impl Searcher<'_> {
+impl<E: Evaluate> Searcher<'_, E> {
     /// The value of a position after all captures that are worth making.
     pub(super) fn quiescence<const NODE: u8>(
         &mut self,
@@ -47,7 +48,7 @@ impl Searcher<'_> {
             return 0;
         }
         if ply >= MAX_PLY - 1 {
-            return if in_check { 0 } else { self.evaluate(position) };
+            return if in_check { 0 } else { self.evaluate(position, ply) };
         }
 
         // Step 2. Transposition table.

@@ -3,6 +3,7 @@
 use super::ROOT;
 use super::thread::Searcher;
 use crate::bound::Bound;
+use crate::eval::Evaluate;
 use crate::ordering::{MoveFilter, Picker};
 use crate::report::Report;
 use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score, TABLE_WIN, is_mate};
@@ -142,7 +143,7 @@ fn known(value: i32, table: Option<EndgameValue>) -> i32 {
 /// Bounds and partial results are reported from this many nodes on: before, they are noise.
 const REPORT_ALL_AFTER: u64 = 3_000_000;
 
-impl Searcher<'_> {
+impl<E: Evaluate> Searcher<'_, E> {
     /// Iterative deepening: searches one ply deeper each time until a limit is reached, or the slice is used up.
     pub(crate) fn iterate(
         &mut self,
@@ -288,7 +289,7 @@ impl Searcher<'_> {
             }
         }
         picker.finish(&mut self.moves);
-        self.root_moves[0].value = if position.is_check() { 0 } else { self.evaluate(position) };
+        self.root_moves[0].value = if position.is_check() { 0 } else { self.evaluate(position, 0) };
     }
 
     /// Aspiration windows: searches with a small window around the last value, widened when the value falls outside.

@@ -2,12 +2,13 @@
 
 use super::thread::Searcher;
 use crate::bound::Bound;
+use crate::eval::Evaluate;
 use crate::score::TABLE_WIN;
 use crate::tablebase::EndgameValue;
 use std::sync::atomic::Ordering;
 use tabiya::Position;
 
-impl Searcher<'_> {
+impl<E: Evaluate> Searcher<'_, E> {
     /// What tables say of a position: its value, which a mate may be better or worse than.
     #[cold]
     pub(super) fn probe_tables(

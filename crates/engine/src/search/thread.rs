@@ -1,7 +1,7 @@
 //! One thread of a search: its counters, the line that it searches, and what it keeps between searches.
 
 use super::root::RootMove;
-use crate::eval::{self, PawnCache};
+use crate::eval::{self, Evaluate};
 use crate::history::{CorrectionHistory, MoveHistory, PieceTo};
 use crate::ordering::ScoredMove;
 use crate::score::{MAX_EVAL, MAX_PLY, NO_VALUE};
@@ -31,7 +31,7 @@ pub(crate) struct SharedState<'a> {
 pub(crate) struct ThreadData {
     pub(crate) history: MoveHistory,
     pub(crate) correction: CorrectionHistory,
-    pub(crate) pawns: PawnCache,
+    pub(crate) reductions: Reductions,
 }
 
 impl ThreadData {
@@ -39,7 +39,7 @@ impl ThreadData {
         ThreadData {
             history: MoveHistory::new(),
             correction: CorrectionHistory::new(),
-            pawns: PawnCache::new(),
+            reductions: Reductions::new(),
         }
     }
 
@@ -110,10 +110,11 @@ pub(crate) struct NodeLimits {
     pub(crate) whole: u64,
 }
 
-/// One thread of a search.
-pub(crate) struct Searcher<'a> {
+/// One thread of a search, with the evaluation that it asks.
+pub(crate) struct Searcher<'a, E> {
     pub(crate) shared: &'a SharedState<'a>,
     pub(crate) data: &'a mut ThreadData,
+    evaluator: &'a mut E,
     pub(crate) frames: SearchStack,
     /// The moves of all nodes of the line, one list behind the other.
     pub(crate) moves: Vec<ScoredMove>,
@@ -152,21 +153,23 @@ pub(crate) struct Searcher<'a> {
     pub(crate) multipv_index: usize,
 }
 
-impl<'a> Searcher<'a> {
+impl<'a, E: Evaluate> Searcher<'a, E> {
     /// A thread that searches the last of these positions.
     pub(crate) fn new(
         shared: &'a SharedState<'a>,
         data: &'a mut ThreadData,
+        evaluator: &'a mut E,
         keys: Vec<u64>,
         limits: NodeLimits,
         time: Option<TimeManager>,
-    ) -> Searcher<'a> {
+    ) -> Searcher<'a, E> {
         let root = keys.len() - 1;
         let NodeLimits { before, slice, whole } = limits;
         let slice_limit = before.saturating_add(slice).min(whole);
         Searcher {
             shared,
             data,
+            evaluator,
             frames: SearchStack::new(),
             moves: Vec::with_capacity(1024),
             keys,
@@ -264,6 +267,8 @@ impl<'a> Searcher<'a> {
         let frame = self.frames.at(ply);
         frame.mv = None;
         frame.piece_to = PieceTo::NONE;
+        let double_extensions = frame.double_extensions;
+        self.frames.at(ply + 1).double_extensions = double_extensions;
         self.keys.push(next.key());
         self.nodes += 1;
         self.null_indices.push(self.null_index);
@@ -315,12 +320,12 @@ impl<'a> Searcher<'a> {
     }
 
     /// The evaluation without any correction, but with the noise of a weaker level.
-    pub(crate) fn evaluate(&mut self, position: &Position) -> i32 {
+    pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         if self.noise == 0 {
-            return eval::evaluate(position, &mut self.data.pawns);
+            return self.evaluator.evaluate(position, ply);
         }
         // A weaker level has solved no endings.
-        let value = eval::estimate(position, &mut self.data.pawns);
+        let value = self.evaluator.estimate(position, ply);
         if value.abs() > CLEAR_ADVANTAGE {
             return value;
         }
@@ -348,7 +353,7 @@ impl<'a> Searcher<'a> {
         }
         let raw = match entry {
             Some(entry) if entry.eval != NO_VALUE => entry.eval,
-            _ => self.evaluate(position),
+            _ => self.evaluate(position, ply),
         };
         let corrected = (raw + self.data.correction.of(position)).clamp(-MAX_EVAL, MAX_EVAL);
         self.frames.at(ply).static_eval = corrected;
@@ -370,21 +375,28 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// Reductions of late moves in 1024ths of a ply: they grow with the logarithms of depth and move count.
-// 0.8 + ln depth · ln count / 2.4
-static REDUCTIONS: [[u16; 64]; 64] = {
-    let mut table = [[0; 64]; 64];
-    let mut depth = 1;
-    while depth < 64 {
-        let mut count = 1;
-        while count < 64 {
-            table[depth][count] = (820 + LOGARITHMS[depth] * LOGARITHMS[count] / 2_343_750_000) as u16;
-            count += 1;
+/// Reductions of late moves in 1024ths of a ply, by depth and move count: they grow with the logarithms of both. Made
+/// anew, as nothing can compress them where the engine is loaded over a network.
+pub(crate) struct Reductions(Box<[[u16; 64]; 64]>);
+
+impl Reductions {
+    fn new() -> Reductions {
+        let mut table = Box::new([[0; 64]; 64]);
+        // 0.8 + ln depth · ln count / 2.4
+        for (row, depth) in table.iter_mut().zip(LOGARITHMS).skip(1) {
+            for (cell, count) in row.iter_mut().zip(LOGARITHMS).skip(1) {
+                *cell = (820 + depth * count / 2_343_750_000) as u16;
+            }
         }
-        depth += 1;
+        Reductions(table)
     }
-    table
-};
+
+    /// The reduction of a late move, in 1024ths of a ply.
+    #[inline]
+    pub(crate) fn of(&self, depth: i32, count: i32) -> i32 {
+        i32::from(self.0[depth.clamp(0, 63) as usize][count.clamp(0, 63) as usize])
+    }
+}
 
 /// The natural logarithms of the first numbers, in millionths: ln (x + 1) - ln x is a series in
 /// 1 / (2 x + 1).
@@ -401,15 +413,9 @@ const LOGARITHMS: [u64; 64] = {
     table
 };
 
-/// The reduction of a late move, in 1024ths of a ply.
-#[inline]
-pub(crate) fn lmr(depth: i32, count: i32) -> i32 {
-    i32::from(REDUCTIONS[depth.clamp(0, 63) as usize][count.clamp(0, 63) as usize])
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{LOGARITHMS, lmr};
+    use super::{LOGARITHMS, Reductions};
 
     #[test]
     fn the_logarithms_are_right_to_four_digits() {
@@ -420,7 +426,9 @@ mod tests {
 
     #[test]
     fn later_and_deeper_moves_are_reduced_more() {
-        assert!(lmr(3, 3) < lmr(12, 3) && lmr(12, 3) < lmr(12, 30));
-        assert!((2 * 1024..5 * 1024).contains(&lmr(12, 20)), "{}", lmr(12, 20));
+        let reductions = Reductions::new();
+        let of = |depth, count| reductions.of(depth, count);
+        assert!(of(3, 3) < of(12, 3) && of(12, 3) < of(12, 30));
+        assert!((2 * 1024..5 * 1024).contains(&of(12, 20)), "{}", of(12, 20));
     }
 }

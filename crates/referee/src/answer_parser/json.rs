@@ -97,9 +97,14 @@ const TEXTS: [&str; 4] = ["text", "content", "response", "message"];
 /// What holds an answer.
 const WRAPPERS: [&str; 6] = ["arguments", "input", "result", "output", "parameters", "action"];
 
-/// The last object in a text that names something, and where it stands.
-pub(super) fn last_named(text: &str) -> Option<(Range<usize>, JsonAnswer)> {
-    objects(text).into_iter().rev().find_map(|(place, object)| Some((place, named(&object, 0)?)))
+/// The objects in a text that name something, and where they stand.
+pub(super) fn all_named(text: &str) -> Vec<(Range<usize>, JsonAnswer)> {
+    objects(text).into_iter().filter_map(|(place, object)| Some((place, named(&object, 0)?))).collect()
+}
+
+/// Where objects stand in a text, outermost ones.
+pub(super) fn places(text: &str) -> Vec<Range<usize>> {
+    objects(text).into_iter().map(|(place, _)| place).collect()
 }
 
 /// The JSON objects in a text, outermost ones, in their order.
@@ -130,7 +135,8 @@ pub(super) fn lists(text: &str) -> Vec<Range<usize>> {
         }
     }
     let found = objects(text).into_iter();
-    found.filter(|(_, object)| object.values().any(has_list)).map(|(place, _)| place).collect()
+    let is_list = |object: &Map<String, Value>| object.values().any(has_list) && named(object, 0).is_none();
+    found.filter(|(_, object)| is_list(object)).map(|(place, _)| place).collect()
 }
 
 fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {

@@ -4,6 +4,7 @@ use super::Message;
 use crate::observation::Observation;
 use crate::text_agent::AskedFor;
 use std::fmt::Write;
+use tabiya::Variant;
 
 /// What a model is, if the file says nothing of it.
 const STAGE: &str = "You are one of several specialists who look at a chess position one after another. You are shown the \
@@ -55,7 +56,35 @@ fn text(observation: &Observation, asks: AskedFor, part: StageRole) -> String {
     text
 }
 
+/// What differs from chess, for a model that may not know.
+const fn rules(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Crazyhouse => {
+            "A captured piece changes sides and may be dropped on an empty square in place of a move: N@f3."
+        }
+        Variant::ThreeCheck => "Who gives check for the third time wins, too.",
+        Variant::KingOfTheHill => "Whose king reaches d4, e4, d5 or e5 wins, too.",
+        Variant::Antichess => {
+            "Who can capture must. Who has no piece left, or no move, wins. The king is a piece like the others."
+        }
+        Variant::Atomic => {
+            "A capture explodes: the capturing piece and all pieces but pawns on the squares around go with it. Whose king \
+             explodes has lost, and nobody may explode the own king."
+        }
+        Variant::Horde => {
+            "White has pawns in place of a king and loses with the last piece; Black is to be mated."
+        }
+        Variant::RacingKings => {
+            "Nobody may give check. Whose king reaches the last rank first wins; Black may follow at once for a draw."
+        }
+        _ => "",
+    }
+}
+
 fn write(out: &mut String, observation: &Observation, asks: AskedFor, part: StageRole) -> std::fmt::Result {
+    if let Some(variant) = observation.of_variant.variant {
+        writeln!(out, "The game is {} {}", observation.of_variant, rules(variant))?;
+    }
     if let Some(you) = observation.you {
         writeln!(out, "You play {you}. It is {}'s turn.", observation.turn)?;
     }

@@ -4,7 +4,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use std::borrow::Cow;
-use tabiya::{Color, DrawRules};
+use tabiya::{Color, DrawRules, Variant};
 use tabiya_referee::policy::{Encoding, Policy};
 use tabiya_schema::names;
 
@@ -18,6 +18,10 @@ pub struct PositionArgs {
     /// A Chess960 start array by its number, 0 to 959, instead of a FEN.
     #[schemars(range(max = 959))]
     pub chess960: Option<u16>,
+    /// Which game it is, by its name; chess by default.
+    #[serde(deserialize_with = "variant")]
+    #[schemars(with = "Option<names::VariantName>")]
+    pub variant: Option<Variant>,
     /// The moves played from there, in any notation.
     pub moves: MoveTexts,
     /// A game hosted here, instead of all that.
@@ -30,6 +34,12 @@ pub struct PositionArgs {
     pub rules: Option<DrawRules>,
     /// Repair a FEN where its meaning is clear.
     pub lenient: bool,
+}
+
+/// The name of a variant in any spelling.
+fn variant<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Variant>, D::Error> {
+    let name: Option<String> = Option::deserialize(deserializer)?;
+    name.map(|name| name.parse().map_err(D::Error::custom)).transpose()
 }
 
 /// Moves in any notation: a list, or a text with spaces between them.
@@ -147,6 +157,10 @@ pub struct NewGameRequest {
     /// A Chess960 start array by its number, 0 to 959, instead of a FEN.
     #[schemars(range(max = 959))]
     pub chess960: Option<u16>,
+    /// Which game it is, by its name; chess by default.
+    #[serde(deserialize_with = "variant")]
+    #[schemars(with = "Option<names::VariantName>")]
+    pub variant: Option<Variant>,
     /// Moves that were played already.
     pub moves: MoveTexts,
     /// Which draws come by themselves; automatic by default.

@@ -91,6 +91,9 @@ fn legal_moves(out: &mut String, answer: &LegalMoves) -> Written {
         1 => writeln!(out, "There is one legal move for {side}: {}", moves[0])?,
         number => writeln!(out, "There are {number} legal moves for {side}: {}", moves.join(" "))?,
     }
+    if answer.position.of_variant.variant.is_some() {
+        writeln!(out, "{}", answer.position.of_variant)?;
+    }
     over(out, answer.outcome.as_ref())?;
     fen(out, &answer.position.fen)
 }
@@ -183,6 +186,9 @@ fn observation(out: &mut String, seen: &Observation) -> Written {
     }
     if let Some(opening) = &seen.opening {
         writeln!(out, "Opening: {} {}", opening.eco, opening.name)?;
+    }
+    if seen.of_variant.variant.is_some() {
+        writeln!(out, "{}", seen.of_variant)?;
     }
     boards(out, &seen.boards)?;
     if let Some(fen) = &seen.fen {

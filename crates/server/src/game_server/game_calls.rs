@@ -235,7 +235,8 @@ impl GameServer {
             let view = state.view(&request.at.identity)?;
             view.needs_history("pgn")?;
             // It begins with the position of the start, where that is another one.
-            if *state.table.game().start() != Position::new() {
+            let start = state.table.game().start();
+            if *start != Position::start_of(start.variant()) {
                 view.needs_fen("pgn")?;
             }
             Ok(PgnText { game: name(hosted.number), pgn: written(state) })

@@ -18,7 +18,7 @@ use tabiya_uci::sanitize;
 
 impl GameServer {
     pub(super) fn new_game(&self, request: &NewGameRequest) -> Reply<StartedGame> {
-        let (position, _) = self.start(request.fen.as_deref(), request.chess960, false)?;
+        let (position, _) = self.start(request.variant, request.fen.as_deref(), request.chess960, false)?;
         let rules = request.rules.unwrap_or_default();
         let mut game = Game::from_position(position).with_draw_rules(rules);
         self.play_through(&mut game, &request.moves.0)?;

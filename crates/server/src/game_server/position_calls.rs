@@ -9,7 +9,7 @@ use crate::call::request::{
     TablebaseRequest,
 };
 use crate::call::{ApiError, Reply};
-use tabiya::{Game, Position};
+use tabiya::{Game, Position, Variant};
 use tabiya_referee::answer_parser;
 use tabiya_referee::observation::Observation;
 use tabiya_referee::policy::{Encoding, LegalList, Policy};
@@ -33,7 +33,7 @@ impl GameServer {
     /// The game that a source names, before its moves.
     fn started(&self, source: &PositionArgs) -> Reply<AskedGame> {
         if let Some(name) = &source.game {
-            if source.fen.is_some() || source.chess960.is_some() {
+            if source.fen.is_some() || source.chess960.is_some() || source.variant.is_some() {
                 return Err(two_places("a game"));
             }
             return self.with_game(name, |_, state, _| {
@@ -41,7 +41,8 @@ impl GameServer {
                 Ok(AskedGame { game: state.table.game().clone(), view, notes: Vec::new() })
             });
         }
-        let (start, notes) = self.start(source.fen.as_deref(), source.chess960, source.lenient)?;
+        let (start, notes) =
+            self.start(source.variant, source.fen.as_deref(), source.chess960, source.lenient)?;
         let game = Game::from_position(start).with_draw_rules(source.rules.unwrap_or_default());
         Ok(AskedGame { game, view: SeatView::open(None), notes })
     }
@@ -49,23 +50,25 @@ impl GameServer {
     /// The position in which a game starts.
     pub(super) fn start(
         &self,
+        variant: Option<Variant>,
         fen: Option<&str>,
         chess960: Option<u16>,
         lenient: bool,
     ) -> Reply<(Position, Vec<FenReason>)> {
+        let variant = variant.unwrap_or_default();
         match (fen, chess960) {
             (Some(_), Some(_)) => Err(two_places("a FEN")),
-            (None, None) => Ok((Position::new(), Vec::new())),
+            (None, None) => Ok((Position::start_of(variant), Vec::new())),
             (None, Some(number)) => {
-                let message = format!("There is no Chess960 array {number}: they go from 0 to 959.");
-                let start =
-                    Position::chess960(number).ok_or_else(|| ApiError::new("no-such-array", message))?;
+                let start = Position::chess960_of(variant, number);
+                let start = start.ok_or_else(|| no_array(variant, number))?;
                 Ok((start, Vec::new()))
             }
             (Some(fen), None) => {
                 bounded("A FEN", fen, 1_000)?;
                 let reading = if lenient { Reading::Lenient } else { Reading::Strict };
-                let (start, notes) = reading.position(fen).map_err(|error| ApiError::of_fen(&error))?;
+                let (start, notes) =
+                    reading.position_of(variant, fen).map_err(|error| ApiError::of_fen(&error))?;
                 Ok((start, FenReason::list(&notes)))
             }
         }
@@ -180,6 +183,14 @@ impl GameServer {
         let can_mate = request.dead.map(|nodes| replay.search(nodes.min(MOST_SEARCHED)));
         Ok(GameVerdict::new(&replay, can_mate, notes, GameSource::default()))
     }
+}
+
+fn no_array(variant: Variant, number: u16) -> ApiError {
+    let message = match Position::chess960(number) {
+        Some(_) => format!("There are no Chess960 arrays of {variant}."),
+        None => format!("There is no Chess960 array {number}: they go from 0 to 959."),
+    };
+    ApiError::new("no-such-array", message)
 }
 
 fn two_places(what: &str) -> ApiError {

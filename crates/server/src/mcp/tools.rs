@@ -6,7 +6,8 @@ use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
 /// Which game and which side a call is about: at a seat that is not for the client to say.
-pub(super) const PLACES: [&str; 7] = ["game", "as", "token", "fen", "chess960", "rules", "lenient"];
+pub(super) const PLACES: [&str; 8] =
+    ["game", "as", "token", "fen", "chess960", "variant", "rules", "lenient"];
 
 /// The tool with this name, perhaps as a player has it at a seat.
 pub(super) fn named(name: &str, at_seat: bool) -> Option<Tool> {

@@ -240,6 +240,7 @@ impl MoveError {
             MoveError::CastlingUncoversKing { king, rook, by, .. } => {
                 marks.one(Part::King, *king).one(Part::Rook, *rook).one(Part::Attacker, by.square)
             }
+            _ if !cfg!(feature = "variants") => marks,
             MoveError::CaptureObligatory { piece, to, captures, .. } => {
                 going(piece, to).many(Part::Candidate, captures.iter().map(|mv| mv.from()))
             }

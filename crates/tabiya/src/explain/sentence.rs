@@ -287,6 +287,13 @@ impl MoveError {
                 cannot(f, *turn, *side)?;
                 write!(f, "the rook on {rook} shields the king from the {by}")
             }
+            MoveError::DropNotPlayed { piece, to, variant } => write!(
+                f,
+                "No {} can be dropped on {to}: in {variant} what is captured does not come back",
+                piece.role
+            ),
+            // The rest is never met where only chess is played, and need not be carried along.
+            _ if !cfg!(feature = "variants") => Ok(()),
             MoveError::CaptureObligatory { piece, to, captures, .. } => {
                 write!(f, "The {piece} cannot go to {to}: ")?;
                 match captures.len() {
@@ -316,11 +323,6 @@ impl MoveError {
                     _ => write!(f, "nobody castles in {variant}"),
                 }
             }
-            MoveError::DropNotPlayed { piece, to, variant } => write!(
-                f,
-                "No {} can be dropped on {to}: in {variant} what is captured does not come back",
-                piece.role
-            ),
             MoveError::DropOnPiece { piece, to, by } => {
                 write!(f, "The {} cannot be dropped on {to}: the {} stands there", piece.role, by.piece)
             }

@@ -225,7 +225,7 @@ impl fmt::Display for FenProblem {
             FenProblem::Turn { text } => write!(f, "the side to move is w or b, not {text:?}"),
             FenProblem::CastlingLetter { found } => write!(f, "{found:?} is no castling right"),
             FenProblem::CastlingTwice { color, side } => {
-                write!(f, "{color} cannot castle {} with two rooks", side.name())
+                write!(f, "{color} cannot castle {} with more than one rook", side.name())
             }
             FenProblem::EnPassant { text } => {
                 write!(f, "the en passant square is a square or -, not {text:?}")

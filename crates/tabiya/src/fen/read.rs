@@ -71,7 +71,7 @@ impl<'a> Reading<'a> {
             has_turn: false,
         };
         reading.split(text);
-        if variant == Variant::ThreeCheck {
+        if reading.setup.played() == Variant::ThreeCheck {
             reading.read_checks();
         }
         if reading.words[0].is_none() {
@@ -93,7 +93,7 @@ impl<'a> Reading<'a> {
     }
 
     fn split(&mut self, text: &'a str) {
-        let fields = if self.setup.variant == Variant::ThreeCheck { 7 } else { 6 };
+        let fields = if self.setup.played() == Variant::ThreeCheck { 7 } else { 6 };
         let mut count = 0;
         let mut column = 0;
         let mut start: Option<(usize, usize)> = None;
@@ -131,7 +131,7 @@ impl<'a> Reading<'a> {
     fn read_placement(&mut self) {
         let Some(mut word) = self.words[0] else { return };
         let reasons = self.reasons.len();
-        if self.setup.variant == Variant::Crazyhouse {
+        if self.setup.played() == Variant::Crazyhouse {
             word.text = self.read_pockets(word);
         }
         let ranks = word.text.split('/').count();
@@ -148,7 +148,7 @@ impl<'a> Reading<'a> {
             let mut marked = false;
             for c in text.chars() {
                 // `Q~` was a pawn once.
-                if c == '~' && marked && self.setup.variant == Variant::Crazyhouse {
+                if c == '~' && marked && self.setup.played() == Variant::Crazyhouse {
                     if i < 8 && squares <= 8 {
                         self.setup.promoted.insert(Square::wrapping(55 + squares - 8 * i));
                     }
@@ -227,8 +227,12 @@ impl<'a> Reading<'a> {
                 continue;
             };
             if self.setup.castling.file(color, side).is_some_and(|other| other != file) {
+                // `ABCD` names one rook and three that are too many: that is one reason.
                 let problem = FenProblem::CastlingTwice { color, side };
-                self.reason(FenField::Castling, (column, column), problem);
+                match self.reasons.iter_mut().find(|reason| reason.problem == problem) {
+                    Some(reason) => reason.columns.1 = column,
+                    None => self.reason(FenField::Castling, (column, column), problem),
+                }
             } else {
                 self.setup.castling.set(color, side, Some(file));
                 self.rights[color as usize][side as usize] = column;

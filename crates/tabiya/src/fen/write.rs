@@ -251,7 +251,7 @@ impl Fen {
 
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.setup.variant != Variant::Chess {
+        if self.setup.played() != Variant::Chess {
             return f.pad(&of_variant(&self.setup, self.letters));
         }
         let mut buffer = Buffer::new();
@@ -265,14 +265,14 @@ pub(super) fn of_variant(setup: &Setup, letters: CastlingLetters) -> String {
     let mut buffer = Buffer::new();
     buffer.setup(setup, letters);
     let (placement, rest) = buffer.as_str().split_once(' ').unwrap_or_default();
-    if setup.variant == Variant::ThreeCheck {
+    if setup.played() == Variant::ThreeCheck {
         let [white, black] = setup.checks_left;
         let mut fields = rest.rsplitn(3, ' ');
         let (fullmoves, halfmoves) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
         let before = fields.next().unwrap_or_default();
         return format!("{placement} {before} {white}+{black} {halfmoves} {fullmoves}");
     }
-    if setup.variant != Variant::Crazyhouse {
+    if setup.played() != Variant::Crazyhouse {
         return format!("{placement} {rest}");
     }
     let mut text = String::new();

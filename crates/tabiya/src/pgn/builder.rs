@@ -15,6 +15,7 @@ use crate::draw_rules::DrawRules;
 use crate::explain::Explanation;
 use crate::game::Game;
 use crate::moves::Move;
+use crate::order;
 use crate::position::Position;
 use crate::variant::Variant;
 use alloc::boxed::Box;
@@ -431,7 +432,7 @@ impl Visitor for Builder<'_> {
             }
         }
         // What is known only at the end may be about the beginning.
-        self.pgn.problems.sort_by_key(|problem| problem.place.bytes.start);
+        order::sort_by_key(&mut self.pgn.problems, |problem| problem.place.bytes.start);
         // The tag is what people look at.
         if let Some(told) = told.filter(|told| *told != GameResult::Unknown) {
             self.pgn.result = told;

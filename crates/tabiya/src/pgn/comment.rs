@@ -132,13 +132,18 @@ impl ShapeColor {
     }
 }
 
+/// Where the first command begins. By bytes: the standard search for a text is two kilobytes of WebAssembly.
+fn command_start(text: &str) -> Option<usize> {
+    text.as_bytes().windows(2).position(|pair| pair == b"[%")
+}
+
 impl Comment {
     /// Takes a comment apart. Of several commands of a kind, the first that can be read counts; but all
     /// shapes do.
     pub fn parse(comment: &str) -> Comment {
         let mut read = Comment::default();
         let mut rest = comment;
-        while let Some(start) = rest.find("[%") {
+        while let Some(start) = command_start(rest) {
             let Some(length) = rest[start..].find(']') else { break };
             let (before, behind) = (&rest[..start], &rest[start + length + 1..]);
             if read.command(&rest[start + 2..start + length]) {

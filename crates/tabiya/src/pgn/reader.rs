@@ -31,24 +31,25 @@ pub struct Limits {
     pub text: usize,
     /// The problems of one game that are told.
     pub problems: usize,
-    /// Whether games of variants are read with their moves: otherwise they keep their tags alone, but for three-check and
-    /// king of the hill, which are read as chess.
+    /// Whether games of variants are read with their moves, as they are unless somebody says otherwise: those who know
+    /// chess alone are given their tags, but for three-check and king of the hill, which are read as chess.
     pub variants: bool,
 }
 
 impl Limits {
-    /// The same with games of variants read as what they are.
+    /// The same for those who know chess alone: games of variants keep their tags and no moves.
     ///
     /// ```
     /// use tabiya::pgn::{Limits, Reader};
     ///
     /// let text = b"[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 P@d4 5. @d6 *";
-    /// let pgn = Reader::with_limits(text, Limits::default().with_variants()).read_pgn().unwrap();
-    /// assert!(pgn.problems().iter().all(|problem| problem.code() != "illegal-move"), "{:?}", pgn.problems());
+    /// let pgn = Reader::new(text).read_pgn().unwrap();
     /// assert_eq!(pgn.count_moves(), 9);
+    /// let pgn = Reader::with_limits(text, Limits::default().without_variants()).read_pgn().unwrap();
+    /// assert_eq!((pgn.count_moves(), pgn.problems()[0].code()), (0, "not-chess"));
     /// ```
-    pub const fn with_variants(self) -> Limits {
-        Limits { variants: true, ..self }
+    pub const fn without_variants(self) -> Limits {
+        Limits { variants: false, ..self }
     }
 
     /// The same with so many bytes of a token.
@@ -93,7 +94,7 @@ impl Default for Limits {
             moves: 1 << 19,
             text: 1 << 26,
             problems: 1000,
-            variants: false,
+            variants: true,
         }
     }
 }

@@ -365,6 +365,11 @@ impl fmt::Display for SetupProblem {
             SetupProblem::CheckersNotUncovered { king, checkers } => {
                 write!(f, "no move gives check to the king on {king} from {} at once", Squares(checkers))
             }
+            SetupProblem::VariantNotBuilt { variant } => {
+                write!(f, "this build plays chess alone, not {}", variant.title())
+            }
+            // The rest is never met where only chess is played, and need not be carried along.
+            _ if !cfg!(feature = "variants") => Ok(()),
             SetupProblem::KingTooMany { color, kings, variant } => {
                 write!(f, "{color} has no king in {}, but one stands on {}", variant.title(), Squares(kings))
             }
@@ -386,9 +391,6 @@ impl fmt::Display for SetupProblem {
             },
             SetupProblem::CastlingNotInVariant { color, side, variant } => {
                 write!(f, "{color} cannot castle {}: nobody castles in {}", side.name(), variant.title())
-            }
-            SetupProblem::VariantNotBuilt { variant } => {
-                write!(f, "this build plays chess alone, not {}", variant.title())
             }
         }
     }

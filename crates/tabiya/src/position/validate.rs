@@ -168,7 +168,7 @@ impl Position {
 
 /// Whether both sides have the kings that the game gives them, apart from each other.
 fn kings_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
-    let (board, variant) = (&setup.board, setup.variant);
+    let (board, variant) = (&setup.board, setup.played());
     if variant == Variant::Antichess {
         return; // The king is a piece like the others.
     }
@@ -201,14 +201,14 @@ fn kings_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
 fn pieces_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
     let board = &setup.board;
     let mut pawns = board.of_role(Role::Pawn) & SquareSet::BACK_RANKS;
-    if setup.variant == Variant::Horde {
+    if setup.played() == Variant::Horde {
         pawns -= board.of_color(Color::White) & SquareSet::rank(Rank::First);
     }
-    if !pawns.is_empty() && setup.variant != Variant::RacingKings {
+    if !pawns.is_empty() && setup.played() != Variant::RacingKings {
         problems.push(SetupProblem::PawnsOnBackRank { pawns });
     }
     for color in Color::ALL {
-        let (most_pawns, most) = match setup.variant {
+        let (most_pawns, most) = match setup.played() {
             Variant::Crazyhouse => (64, 64), // They change sides.
             Variant::Horde if color.is_white() => (36, 36),
             _ => (8, 16),
@@ -231,7 +231,7 @@ fn checkers(board: &Board, king: Square, by: Color) -> SquareSet {
 /// The side that has just moved left its king in check.
 fn turn_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
     // These three have their own idea of a check.
-    if matches!(setup.variant, Variant::Antichess | Variant::Atomic | Variant::RacingKings) {
+    if matches!(setup.played(), Variant::Antichess | Variant::Atomic | Variant::RacingKings) {
         return;
     }
     for king in setup.board.of(!setup.turn, Role::King) {
@@ -244,8 +244,8 @@ fn turn_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
 
 fn castling_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
     for (color, side, rook) in setup.castling.iter() {
-        if !setup.variant.castles() {
-            let variant = setup.variant;
+        if !setup.played().castles() {
+            let variant = setup.played();
             problems.push(SetupProblem::CastlingNotInVariant { color, side, variant });
             continue;
         }
@@ -292,7 +292,7 @@ const fn around(square: Square) -> (Square, Square) {
 fn check_problems(setup: &Setup, en_passant: Option<Square>, problems: &mut Vec<SetupProblem>) {
     let board = &setup.board;
     // Explosions open many lines at once.
-    if matches!(setup.variant, Variant::Antichess | Variant::Atomic | Variant::RacingKings) {
+    if matches!(setup.played(), Variant::Antichess | Variant::Atomic | Variant::RacingKings) {
         return;
     }
     let Some(king) = board.of(setup.turn, Role::King).single() else { return };

@@ -45,39 +45,39 @@ pub(super) const fn packed(setup: &Setup) -> u64 {
     setup.variant.tag() << TAG | rest << REST
 }
 
-/// Somebody who is told the rules of a position and its side to move as types.
+/// Somebody with a position, who is told its rules and its side to move as types.
 trait ByRules {
     type Answer;
-    fn tell<S: Side, R: Rules>(self, position: &Position) -> Self::Answer;
+    fn tell<S: Side, R: Rules>(self) -> Self::Answer;
 }
 
-/// Tells the rules of a position's variant: here, and nowhere else, a variant becomes a type.
-fn tell<T: ByRules>(position: &Position, told: T) -> T::Answer {
-    fn of<T: ByRules, R: Rules>(position: &Position, told: T) -> T::Answer {
-        match position.turn {
-            Color::White => told.tell::<White, R>(position),
-            Color::Black => told.tell::<Black, R>(position),
+/// Tells the rules of a variant: here, and nowhere else, a variant becomes a type.
+fn tell<T: ByRules>(variant: Variant, turn: Color, told: T) -> T::Answer {
+    fn of<T: ByRules, R: Rules>(turn: Color, told: T) -> T::Answer {
+        match turn {
+            Color::White => told.tell::<White, R>(),
+            Color::Black => told.tell::<Black, R>(),
         }
     }
-    match position.variant() {
-        Variant::Chess | Variant::KingOfTheHill => of::<T, rules::Chess>(position, told),
-        Variant::ThreeCheck => of::<T, rules::ThreeCheck>(position, told),
-        Variant::Crazyhouse => of::<T, rules::Crazyhouse>(position, told),
-        Variant::Antichess => of::<T, rules::Antichess>(position, told),
-        Variant::Atomic => of::<T, rules::Atomic>(position, told),
-        Variant::Horde => of::<T, rules::Horde>(position, told),
-        Variant::RacingKings => of::<T, rules::RacingKings>(position, told),
+    match variant {
+        Variant::Chess | Variant::KingOfTheHill => of::<T, rules::Chess>(turn, told),
+        Variant::ThreeCheck => of::<T, rules::ThreeCheck>(turn, told),
+        Variant::Crazyhouse => of::<T, rules::Crazyhouse>(turn, told),
+        Variant::Antichess => of::<T, rules::Antichess>(turn, told),
+        Variant::Atomic => of::<T, rules::Atomic>(turn, told),
+        Variant::Horde => of::<T, rules::Horde>(turn, told),
+        Variant::RacingKings => of::<T, rules::RacingKings>(turn, told),
     }
 }
 
 /// Sends the legal moves into a sink.
-struct SendMoves<'a, K>(&'a mut K);
+struct SendMoves<'a, K>(&'a Position, &'a mut K);
 
 impl<K: Sink> ByRules for SendMoves<'_, K> {
     type Answer = bool;
 
-    fn tell<S: Side, R: Rules>(self, position: &Position) -> bool {
-        R::generate::<S, K>(position, self.0)
+    fn tell<S: Side, R: Rules>(self) -> bool {
+        R::generate::<S, K>(self.0, self.1)
     }
 }
 
@@ -189,7 +189,7 @@ impl Position {
         if self.end_in_variant().is_some() {
             return false;
         }
-        tell(self, SendMoves(sink))
+        tell(self.variant(), self.turn, SendMoves(self, sink))
     }
 
     /// The legal moves of a variant's position.

@@ -1,10 +1,11 @@
 //! Who does something in a sentence, and whether a word says so.
 
+use super::castlings::{castles, is_by_castling};
 use super::context::{Words, is_boundary};
 use super::layout::Sentence;
 use super::lexicon::Cues;
 use super::notation::WrittenForm;
-use super::pieces::{Link, castles, link, piece};
+use super::pieces::{Link, link, piece};
 use super::roles::Roles;
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
@@ -29,6 +30,24 @@ impl Roles<'_> {
         if near.into_iter().any(|at| at != token && is_move(&self.tokens[at]) && !self.is_apart(token, at)) {
             return false;
         }
+        // `The best move is to take the bishop`
+        let announced = before.all().any(|(_, word)| !word.apart && word.cues.has(Cues::NOUN));
+        let nearest = before.all().next().map(|(_, word)| word.token);
+        if announced && nearest.is_some_and(|at| self.is_to(at)) {
+            return true;
+        }
+        let acts = || {
+            let others =
+                Cues::IF.and(Cues::AFTER).and(Cues::THEN).and(Cues::OTHER).and(Cues::PLAN).and(Cues::MAY);
+            let others = others.and(Cues::NOT).and(Cues::DOUBT).and(Cues::CANDIDATE).and(Cues::SEES);
+            token <= sentence.start + NEAR
+                && (sentence.start..token).any(|at| self.is_subject(at))
+                && !self.tokens[sentence.start..token].iter().any(|token| token.cues.has(others))
+        };
+        // `I bring my king to safety by castling`
+        if is_alone && is_by_castling(&verb) {
+            return acts();
+        }
         // Without a side or a square it is a sentence of its own.
         if is_alone {
             let next = self.tokens.get(token + 1);
@@ -46,6 +65,12 @@ impl Roles<'_> {
                         | "agora"
                         | "nu"
                         | "сейчас"
+                        | "anyway"
+                        | "instead"
+                        | "trotzdem"
+                        | "ich"
+                        | "ik"
+                        | "je"
                 ),
                 _ => false,
             });
@@ -60,7 +85,7 @@ impl Roles<'_> {
             }
         }
         let subject = before.all().find(|(_, word)| {
-            !word.cues.has(Cues::FILLER.and(Cues::SO).and(Cues::FIRSTLY).and(Cues::BUT))
+            !word.cues.has(Cues::FILLER.and(Cues::SO).and(Cues::FIRSTLY).and(Cues::BUT).and(Cues::CONTRAST))
                 || self.is_subject(word.token)
         });
         // `My pawn promotes to a queen.`
@@ -71,9 +96,10 @@ impl Roles<'_> {
             nearest.next().is_some_and(is_piece) && nearest.next().is_some_and(|at| self.is_possessive(at));
         match subject {
             _ if is_mine && !is_alone => true,
+            Some((_, word)) if word.colon => is_first_person(&verb) || self.is_subject(word.token),
             Some((_, word)) => (self.is_subject(word.token) || word.cues.has(Cues::PLAY)) && !word.apart,
             // `Castle now.` is said as a command.
-            None => is_first_person(&verb) || token == sentence.start,
+            None => is_first_person(&verb) && !self.is_noun(token) || token == sentence.start,
         }
     }
 
@@ -111,7 +137,7 @@ impl Roles<'_> {
     /// `keep`, `need`: nothing is moved.
     pub(super) fn is_kept(&self, token: usize) -> bool {
         matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
-        "keep" | "hold" | "maintain" | "need" | "gain" | "trust" | "behalte" | "halte" | "brauche" | "garde" | "maintiens"
+        "have" | "keep" | "hold" | "maintain" | "need" | "gain" | "trust" | "behalte" | "halte" | "brauche" | "garde" | "maintiens"
             | "mantengo" | "necesito" | "tengo" | "mantenho" | "preciso" | "houd" | "behoud" | "держу" | "сохраняю"))
     }
 
@@ -125,8 +151,75 @@ impl Roles<'_> {
     /// `I`, and not `my`.
     pub(super) fn is_subject(&self, token: usize) -> bool {
         matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
-            "i" | "i'll" | "i'm" | "we" | "we'll" | "let's" | "ich" | "je" | "j'" | "yo" | "io" | "eu" | "ik" | "я"))
+            "i" | "i'll" | "i'm" | "we" | "we'll" | "let's" | "ich" | "je" | "j'" | "yo" | "io" | "eu" | "ik" | "я" | "voy" | "vou"
+                | "toca" | "буду"))
             || self.tokens[token].cues.has(Cues::DOES)
+    }
+
+    /// `l'arrocco`: behind an article it names something, and does nothing.
+    fn is_noun(&self, token: usize) -> bool {
+        token.checked_sub(1).is_some_and(|before| matches!(&self.tokens[before].what, TokenKind::Word(word) if matches!(word.as_str(),
+            "l'" | "il" | "lo" | "un" | "un'" | "el" | "le" | "o" | "um" | "de" | "het" | "een" | "die" | "dell'" | "all'" | "dall'"
+                | "sull'" | "mio" | "mon" | "mi" | "meu")))
+    }
+
+    /// `best move`, and the `is` behind it: a judgement, and no announcement.
+    pub(super) fn is_judged(&self, token: usize) -> bool {
+        let has = |at: usize| self.tokens.get(at).is_some_and(|token| token.cues.has(Cues::JUDGED));
+        let is_first = |at: usize| self.tokens.get(at).is_some_and(|token| token.cues.has(Cues::FIRST));
+        has(token) || token > 0 && has(token - 1) && !is_first(token)
+    }
+
+    /// `My coach always says`: it is somebody else who says or plays it, and the writer does nothing behind.
+    pub(super) fn is_told_by_others(&self, sentence: &Range<usize>, token: usize) -> bool {
+        let from = sentence.start.max(token.saturating_sub(NEAR));
+        // `Everyone plays e3, and so do I`
+        let is_shared = (token + 1..sentence.end.min(token + NEAR)).any(|at| {
+            let is = |at: usize, known: &[&str]| matches!(self.tokens.get(at).map(|token| &token.what), Some(TokenKind::Word(word)) if known.contains(&word.as_str()));
+            is(at, &["so"]) && is(at + 1, &["do", "will", "did"])
+                || is(at, &["i", "i'll"]) && is(at + 1, &["play", "follow", "agree"])
+                || is(at, &["ich", "ik", "moi", "yo", "anch'io", "eu", "я"]) && is(at + 1, &["auch", "ook", "aussi", "también", "também", "тоже"])
+        });
+        if is_shared {
+            return false;
+        }
+        let third = (from..token).rev().find(|&at| self.tokens[at].cues.has(Cues::THIRD.and(Cues::REPORT)));
+        third.is_some_and(|third| {
+            !(third + 1..token).any(|at| {
+                self.is_subject(at)
+                    || self.tokens[at].cues.has(Cues::BUT.and(Cues::SO))
+                    || matches!(self.tokens[at].what, TokenKind::Move(_)) && !self.tokens[at].is_talk
+            })
+        })
+    }
+
+    /// `d3 is what everyone plays`, `d3 — said no one ever`
+    pub(super) fn is_reported(&self, sentence: &Range<usize>, token: usize, colon: bool) -> bool {
+        let mut behind = (token + 1..sentence.end).take(NEAR).take_while(|&at| {
+            !matches!(self.tokens[at].what, TokenKind::Move(_) | TokenKind::Enclosed)
+                || self.tokens[at].is_talk
+        });
+        // `Best move: d3 (engine)`
+        let is_aside = self.tokens.get(token + 1).is_some_and(|next| next.is_sign('('));
+        if is_aside && self.tokens.get(token + 2).is_some_and(|next| next.cues.has(Cues::THIRD)) {
+            return true;
+        }
+        let mut is_reported = false;
+        !colon
+            && !behind.any(|at| {
+                is_reported |= self.tokens[at].cues.has(Cues::THIRD.and(Cues::REPORT));
+                self.is_subject(at)
+            })
+            && is_reported
+    }
+
+    /// `I could castle, play d3, or go for c3`: a verb that goes on what only may be done.
+    pub(super) fn is_one_of_several(&self, verb: usize) -> bool {
+        let clause = self.tokens[..verb].iter().rev().take(NEAR);
+        let mut clause = clause.take_while(|token| {
+            !matches!(token.what, TokenKind::Line | TokenKind::Sign('.' | '!' | '?' | ';' | ':'))
+        });
+        clause.any(|token| token.cues.has(Cues::MAY))
     }
 
     /// How a move is written.
@@ -182,7 +275,7 @@ impl Roles<'_> {
                 let nearest = before
                     .all()
                     .find(|(_, word)| !word.cues.has(Cues::FILLER) || self.is_subject(word.token));
-                is_first_person(&verb)
+                is_first_person(&verb) && !self.is_noun(token)
                     || nearest.is_some_and(|(_, word)| self.is_subject(word.token) && !word.apart)
             }
             _ => false,
@@ -268,6 +361,17 @@ impl Roles<'_> {
         }
     }
 
+    /// `My move is d3 unless …`
+    pub(super) fn is_excepted(&self, end: usize, last: usize) -> bool {
+        let is = |at: usize, known: &[&str]| matches!(self.tokens.get(at).map(|token| &token.what), Some(TokenKind::Word(word)) if known.contains(&word.as_str()));
+        (last + 1..end.min(last + NEAR)).any(|at| {
+            is(at, &["unless", "tenzij"])
+                || is(at, &["à", "a"]) && is(at + 1, &["moins", "menos", "meno"])
+                || is(at, &["sei"]) && is(at + 1, &["denn"])
+                || is(at, &["если"]) && is(at + 1, &["не"])
+        })
+    }
+
     /// `I would play Ng5 if …`, `I'd play Ng5 but …`
     pub(super) fn is_conditional(&self, before: &Words, end: usize, last: usize) -> bool {
         let would = before.all().any(|(_, word)| {
@@ -288,7 +392,7 @@ impl Roles<'_> {
             ) || text.ends_with("'d")
         });
         would && (last + 1..end.min(last + 60)).any(|at| {
-            matches!(&self.tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(), "if" | "but" | "unless" | "wenn" | "aber" | "si" | "mais" | "pero" | "se" | "ma" | "mas" | "als" | "maar" | "если" | "но"))
+            matches!(&self.tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(), "if" | "but" | "unless" | "were" | "wenn" | "aber" | "si" | "mais" | "pero" | "se" | "ma" | "mas" | "als" | "maar" | "если" | "но"))
         })
     }
 }

@@ -4,9 +4,10 @@
 //! knows which, the text is refused.
 
 use super::Reading;
+use super::castlings::castles;
 use super::lexicon::Cues;
 use super::notation::WrittenForm;
-use super::pieces::{castles, piece};
+use super::pieces::piece;
 use super::roles::{MovePart, Roles, Said, level};
 use super::tokens::{TextParts, TextToken, TokenKind};
 use crate::piece::Role;
@@ -60,14 +61,19 @@ pub(super) fn add(roles: &Roles<'_>, position: &Position, said: &mut Vec<Said>) 
         // `I expect you to put your knight on f6`
         let awaits =
             roles.tokens[subject + 1..range.end].iter().take(2).any(|token| token.cues.has(Cues::OTHER));
-        if awaits || range.clone().any(is_other) {
+        // `Ich schiebe den Bauern vor`
+        let is_particle = |at: usize| {
+            matches!(&roles.tokens[at].what, TokenKind::Word(word) if word == "vor")
+                && !roles.tokens.get(at + 1).is_some_and(TextToken::is_word)
+        };
+        if awaits || range.clone().any(|at| is_other(at) && !is_particle(at)) {
             continue;
         }
         let pieces: Vec<Option<Role>> =
             (subject..range.end).filter_map(|at| touched(roles, &roles.tokens[at])).collect();
         // `So Nf3. I develop my knight.` says what was answered, and `I develop my knight. Nf3 is natural.` which one is meant.
         let explains = || {
-            let told = |it: &&Said| it.token > range.start || it.level >= level::SAID;
+            let told = |it: &&Said| it.token > range.start || it.level >= level::BEST;
             said.iter().filter(is_named).filter(told).any(|it| is_about(roles, position, it, &pieces))
         };
         if pieces.is_empty() || explains() {
@@ -155,6 +161,8 @@ pub(super) fn unfulfilled(text: &str, parts: &TextParts, said: &mut Vec<Said>) {
         while let Some(token) = tokens.get(end) {
             match &token.what {
                 _ if places.binary_search(&end).is_ok() => fulfilled = true,
+                // `the knight on f6` names no move.
+                TokenKind::Move(_) if token.is_talk => words += 1,
                 TokenKind::Move(_) | TokenKind::Enclosed => fulfilled = true,
                 TokenKind::Line
                     if words == 0 && text[..token.span.start].trim_end().ends_with([':', '*']) => {}

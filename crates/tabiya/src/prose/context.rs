@@ -195,19 +195,38 @@ pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize
     if is_concluded(tokens, sentence, token) {
         return Behind { judgement: Remark::Chosen, is_discussed: true, is_later: false };
     }
+    // `O-O is the move that everyone would play`, `e5 is the move, if you ask an engine`
+    let others = |at: usize| {
+        let rest = tokens[at + 1..sentence.end].iter().take(FARTHEST);
+        let mut rest =
+            rest.take_while(|token| !matches!(token.what, TokenKind::Move(_) | TokenKind::Enclosed));
+        rest.any(|token| {
+            token.cues.has(Cues::MAY.and(Cues::THIRD).and(Cues::IF)) || token.opens.has(Cues::THIRD)
+        })
+    };
     let (mut is_judged, mut count, mut resumes, mut goes_on) = (false, 0, 0, false);
+    // `c3 - not my style`
+    let is_denied = |dash: usize| {
+        let clause = tokens[dash + 1..sentence.end].iter().take(6);
+        let clause = clause.take_while(|token| token.is_word());
+        let says = |cues: Cues| clause.clone().any(|token| token.cues.has(cues));
+        says(Cues::NOT) && says(Cues::FIRST)
+    };
     for at in token + 1..sentence.end {
         let TextToken { what, opens, cues, .. } = &tokens[at];
         match what {
             TokenKind::Word(_) if at < resumes => continue,
             TokenKind::Word(_) if count == FARTHEST => break,
             TokenKind::Word(_) => count += 1,
-            TokenKind::Move(_) | TokenKind::Enclosed | TokenKind::Line => break,
+            TokenKind::Move(_) | TokenKind::Enclosed | TokenKind::Line | TokenKind::Sign('<') => break,
             TokenKind::Sign(',') if at < resumes => continue,
             // `Bc4, the Italian, is best`: what it is called says nothing of it.
             TokenKind::Sign(',') if count == 0 && apposition(tokens, at, sentence.end).is_some() => {
                 resumes = apposition(tokens, at, sentence.end).unwrap_or(at) + 1;
                 continue;
+            }
+            TokenKind::Sign('-' | '—' | '–') if count == 0 && is_denied(at) => {
+                return Behind { judgement: Remark::Bad, is_discussed: true, is_later: false };
             }
             TokenKind::Sign(sign)
                 if is_boundary(tokens, at, *sign) || matches!(sign, ':' | '.' | '!' | '?' | ';') =>
@@ -237,7 +256,11 @@ pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize
         let tentative = found.judgement == Remark::Also;
         is_judged = true;
         if opens.has(Cues::GOOD) && !opens.has(Cues::INSTEAD) {
-            found.judgement = if tentative { Remark::Known } else { Remark::Chosen };
+            found.judgement = match (tentative, others(at)) {
+                (true, _) => Remark::Known,
+                (_, true) => Remark::Also,
+                _ => Remark::Chosen,
+            };
         } else if opens.has(Cues::BAD)
             || count == 1 && matches!(what, TokenKind::Word(word) if NO.contains(&word.as_str()))
         {

@@ -1,8 +1,9 @@
 //! What is done in words that need not name a piece: castling, promoting, taking.
 
 use super::Reading;
+use super::castlings::{castles, castling_side, is_done_alone};
 use super::notation::{Named, WrittenForm, after_space, next_word, plainly, read, square_at, word_at};
-use super::pieces::{Link, captures, castles, castling_side, is_done_alone, link, piece, promotes};
+use super::pieces::{Link, captures, link, piece, promotes, takes_by_itself};
 use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
 use crate::position::Position;
@@ -32,7 +33,11 @@ pub(super) fn promoted(position: &Position, text: &str, named: &mut Named) {
     for step in 0..6 {
         let Some((word, after)) = next_word(text, end) else { return };
         end = after;
-        told |= promotes(&word);
+        told |= promotes(&word)
+            || matches!(
+                word.as_str(),
+                "make" | "making" | "mache" | "fais" | "hago" | "faccio" | "faço" | "maak" | "делаю"
+            );
         match piece(&word) {
             Some(role @ (Role::Queen | Role::Rook | Role::Bishop | Role::Knight))
                 if told || leads || step == 0 =>
@@ -53,7 +58,7 @@ pub(super) fn promoted(position: &Position, text: &str, named: &mut Named) {
 pub(super) fn castling(position: &Position, text: &str, at: usize) -> Option<Named> {
     let (first, mut end) = word_at(text, at)?;
     let side = if castles(&first) {
-        let Some((side, after)) = side_behind(text, end) else {
+        let Some((side, after)) = side_behind(text, end).or_else(|| other_side(text, at, end)) else {
             return is_done_alone(&first).then(|| any_castling(position, at..end));
         };
         end = after;
@@ -93,6 +98,66 @@ fn side_behind(text: &str, end: usize) -> Option<(CastlingSide, usize)> {
     None
 }
 
+/// The side that is not the one that was talked about: `on the other side`.
+fn other_side(text: &str, at: usize, mut end: usize) -> Option<(CastlingSide, usize)> {
+    let mut is_other = false;
+    for _ in 0..6 {
+        let (word, after) = next_word(text, end)?;
+        end = after;
+        if is_other {
+            let is_side = matches!(
+                word.as_str(),
+                "side" | "wing" | "flank" | "seite" | "côté" | "lado" | "parte" | "lato" | "kant" | "сторону"
+            );
+            let before =
+                &text[text[..at].char_indices().rev().take(400).last().map_or(0, |(from, _)| from)..at];
+            let side = match talked_side(before)? {
+                CastlingSide::King => CastlingSide::Queen,
+                CastlingSide::Queen => CastlingSide::King,
+            };
+            return is_side.then_some((side, end));
+        }
+        is_other = matches!(
+            word.as_str(),
+            "other"
+                | "opposite"
+                | "andere"
+                | "anderen"
+                | "l'autre"
+                | "autre"
+                | "otro"
+                | "altra"
+                | "dall'altra"
+                | "all'altra"
+                | "altro"
+                | "outro"
+                | "другую"
+        );
+    }
+    None
+}
+
+/// The one side to which castling is talked about.
+fn talked_side(before: &str) -> Option<CastlingSide> {
+    let mut found = None;
+    let mut tell = |side: CastlingSide| {
+        let is_same = found.is_none_or(|known| known == side);
+        found = Some(side);
+        is_same
+    };
+    for word in before.split(|c: char| c.is_whitespace() || ",.;:!?()*`".contains(c)) {
+        let side = match word.replace('0', "O").as_str() {
+            "O-O" => Some(CastlingSide::King),
+            "O-O-O" => Some(CastlingSide::Queen),
+            _ => castling_side(&word.to_lowercase()),
+        };
+        if !side.is_none_or(&mut tell) {
+            return None;
+        }
+    }
+    found
+}
+
 /// Castling of which the side is not told: there may be only one.
 fn any_castling(position: &Position, span: Range<usize>) -> Named {
     let moves = position.legal_moves();
@@ -120,6 +185,9 @@ pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Name
     if let Some(named) = without_square(position, text, at, end, becomes) {
         return Some(named);
     }
+    if let Some(named) = taken_piece(position, text, at, end).filter(|_| takes) {
+        return Some(named);
+    }
     for step in 0..5 {
         let place = after_space(text, end)?;
         // `I'll take e4` may be said of a choice.
@@ -134,8 +202,10 @@ pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Name
             let moves = position.legal_moves();
             let mut takers: Vec<Move> =
                 moves.iter().copied().filter(|mv| is_there && mv.to() == square).collect();
-            if takers.len() > 1 {
-                named.span.end = chosen(position, text, after, &mut takers);
+            let is_one = takers.len() == 1;
+            let end = chosen(position, text, after, &mut takers);
+            if !is_one && !takers.is_empty() {
+                named.span.end = end;
             }
             named.reading = one_of(takers).unwrap_or(Reading::Unreadable);
             return Some(named);
@@ -197,10 +267,11 @@ fn without_square(
     becomes: bool,
 ) -> Option<Named> {
     let (mut word, mut after) = next_word(text, end)?;
-    let mut leads = false;
+    let (mut leads, mut before) = (false, end);
     for _ in 0..4 {
-        if let Some(role) = piece(&word).filter(|_| leads) {
-            end = after;
+        let told = told_piece(text, before).filter(|_| leads);
+        if let Some(ToldPiece { role, file, end: behind }) = told {
+            end = behind;
             // `with the knight on e4` names the square.
             let goes_on = next_word(text, end).is_some_and(|(next, _)| {
                 square_at(text, after_space(text, end).unwrap_or(end)).is_some()
@@ -219,6 +290,7 @@ fn without_square(
                 false => {
                     position.is_capture(*mv)
                         && board.piece_at(mv.from()).is_some_and(|piece| piece.role == role)
+                        && file.is_none_or(|file| mv.from().to_string().starts_with(file))
                 }
             };
             let found: Vec<Move> = moves.iter().copied().filter(fits).collect();
@@ -230,6 +302,7 @@ fn without_square(
             return None;
         }
         leads |= passes;
+        before = after;
         (word, after) = next_word(text, after)?;
     }
     None
@@ -238,26 +311,104 @@ fn without_square(
 /// Keeps of several captures on a square those by the piece that is told behind it, or with what a pawn becomes; gives the
 /// end of what tells it: `on d5 with the c-pawn`, `on c8 and promote to a queen`.
 fn chosen(position: &Position, text: &str, end: usize, takers: &mut Vec<Move>) -> usize {
-    let promotes_all = takers.iter().all(|mv| mv.promoted().is_some());
+    let promotes_all = !takers.is_empty() && takers.iter().all(|mv| mv.promoted().is_some());
     let (mut at, mut led) = (end, promotes_all);
     for _ in 0..8 {
         let Some((word, after)) = next_word(text, at) else { return end };
+        let told = told_piece(text, at).filter(|_| led);
         at = after;
         led |= is_with(&word);
-        let Some(role) = piece(&word).filter(|_| led) else {
+        let Some(told) = told else {
             // Another square is another matter.
             if word.parse::<Square>().is_ok() {
                 return end;
             }
             continue;
         };
-        let board = position.board();
-        let fits = |mv: &Move| match promotes_all {
-            true => mv.promoted() == Some(role),
-            false => board.piece_at(mv.from()).is_some_and(|piece| piece.role == role),
-        };
-        takers.retain(fits);
-        return at;
+        takers.retain(|mv| match promotes_all {
+            true => mv.promoted() == Some(told.role),
+            false => told.is_moved_by(position, mv),
+        });
+        return told.end;
     }
     end
+}
+
+/// A piece that is told by its name, and perhaps by its file: `c-pawn`.
+struct ToldPiece {
+    role: Role,
+    file: Option<char>,
+    end: usize,
+}
+
+impl ToldPiece {
+    fn is_moved_by(&self, position: &Position, mv: &Move) -> bool {
+        let role = position.board().role_at(mv.from());
+        role == Some(self.role) && self.file.is_none_or(|file| mv.from().to_string().starts_with(file))
+    }
+}
+
+/// The piece that is told right behind a place.
+fn told_piece(text: &str, at: usize) -> Option<ToldPiece> {
+    let (word, end) = next_word(text, at)?;
+    if let Some(role) = piece(&word) {
+        return Some(ToldPiece { role, file: None, end });
+    }
+    let mut letters = word.chars();
+    let file = letters.next().filter(|file| matches!(file, 'a'..='h') && letters.next().is_none())?;
+    let (word, end) = word_at(text, end + text[end..].strip_prefix('-').map(|_| 1)?)?;
+    Some(ToldPiece { role: piece(&word)?, file: Some(file), end })
+}
+
+/// `take the queen with my bishop`: what is taken, and by what, with no square.
+fn taken_piece(position: &Position, text: &str, at: usize, end: usize) -> Option<Named> {
+    let (verb, _) = word_at(text, at)?;
+    // `I win a pawn`, `I trade my knight` tell less.
+    if !takes_by_itself(&verb) {
+        return None;
+    }
+    let (word, after) = next_word(text, end)?;
+    let own = matches!(
+        word.as_str(),
+        "my" | "mon" | "ma" | "mi" | "meu" | "minha" | "mijn" | "a" | "an" | "un" | "una" | "uma"
+    );
+    let is_led = is_article(&word) && (!own || word == "a" && verb == "capturo");
+    let taken = told_piece(text, if is_led { after } else { end })?;
+    // `take the knight to f3`, `take the pawn on e5`
+    let goes_on = next_word(text, taken.end).is_some_and(|(next, _)| {
+        square_at(text, after_space(text, taken.end).unwrap_or(taken.end)).is_some()
+            || matches!(link(&next), Some(Link::At | Link::To | Link::From | Link::Goes | Link::Takes))
+            || promotes(&next)
+    });
+    if goes_on || taken.role == Role::King || taken.file.is_some() {
+        return None;
+    }
+    let board = position.board();
+    let moves = position.legal_moves();
+    let mut takers: Vec<Move> = moves
+        .iter()
+        .copied()
+        .filter(|mv| {
+            board.color_at(mv.to()) == Some(!position.turn()) && board.role_at(mv.to()) == Some(taken.role)
+        })
+        .collect();
+    let mut end = taken.end;
+    // `ферзя конем` needs no word between.
+    match told_piece(text, end) {
+        Some(taker) if taker.role != taken.role => {
+            takers.retain(|mv| taker.is_moved_by(position, mv));
+            end = taker.end;
+        }
+        _ => end = chosen(position, text, end, &mut takers),
+    }
+    // `with the knight on d5` names the square.
+    let is_placed = next_word(text, end).is_some_and(|(next, after)| {
+        link(&next).is_some()
+            && after_space(text, after).is_some_and(|place| square_at(text, place).is_some())
+    });
+    if is_placed {
+        return None;
+    }
+    let reading = one_of(takers).unwrap_or(Reading::Unreadable);
+    Some(Named { reading, span: at..end, form: WrittenForm::Deed })
 }

@@ -35,6 +35,12 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     if let Some(rest) = text.strip_prefix('R').filter(|_| tongues.romance && tongues.rook_is_t) {
         return notation::read(position, &format!("K{rest}"));
     }
+    // A side without rooks moves its king: `Mi jugada es Rf5`.
+    let no_rook = || position.board().of(position.turn(), Role::Rook).is_empty();
+    if let Some(rest) = text.strip_prefix('R').filter(|_| tongues.romance && (tongues.king_is_r || no_rook()))
+    {
+        return notation::read(position, &format!("K{rest}"));
+    }
     let english = notation::read(position, text).filter(|reading| !is_no_pawn(position, text, reading));
     let others = if text.len() > LONGEST { Vec::new() } else { spellings(text, tongues, english.is_some()) };
     if others.is_empty() {

@@ -94,6 +94,20 @@ impl Cues {
     pub(super) const DOES: Cues = Cues(1 << 41);
     /// `first`: what is done now, where a move is right behind it.
     pub(super) const FIRSTLY: Cues = Cues(1 << 42);
+    /// `best move`: names what is judged best, and not what is played.
+    pub(super) const JUDGED: Cues = Cues(1 << 43);
+    /// `example`, `template`: what is quoted to show how answers are written.
+    pub(super) const EXAMPLE: Cues = Cues(1 << 44);
+    /// `the engine`, `everyone`: somebody else says it.
+    pub(super) const THIRD: Cues = Cues(1 << 45);
+    /// `nevertheless`, `today`: what follows is set against what was said.
+    pub(super) const CONTRAST: Cues = Cues(1 << 46);
+    /// `refuse`, `disagree`: denies with no other word.
+    pub(super) const REFUSE: Cues = Cues(1 << 47);
+    /// `says`, `suggested`: what is told of somebody.
+    pub(super) const REPORT: Cues = Cues(1 << 49);
+    /// `something else`: not what was named.
+    pub(super) const ELSE: Cues = Cues(1 << 48);
 
     /// All of both.
     pub(super) const fn and(self, other: Cues) -> Cues {
@@ -158,7 +172,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
     (Cues::PLAY, &[
         "i play", "i'll play", "i will play", "i would play", "i'd play", "i am playing", "i'm playing", "i choose",
         "i'll choose", "i will choose", "i select", "i'll select", "i pick", "i'll pick", "i go with", "i'll go with",
-        "i will go with", "i'd go with", "i'll go for", "i will go for", "i go for", "i'd go for", "i move",
+        "i will go with", "i'd go with", "i'll go for", "i will go for", "i go for", "i'd go for", "i would go", "i'd go", "i move",
         "i'll move", "i will move", "i'd move", "i recommend", "i am going to play", "i'm going to play",
         "i'm going with", "i am going with", "i'm going for", "i'm choosing", "going with", "going for", "let's play",
         "let's go with", "let's go for", "lets go with", "let me play", "let me go with", "i'd rather play",
@@ -219,7 +233,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
     (Cues::FIRST, &[
         "i", "i'll", "i'd", "i'm", "i've", "my", "we", "we'll", "let's", "lets", "me", "our", "mine", "ich", "mein",
         "meine", "meinen", "meinem", "wir", "je", "j' ai", "mon", "ma", "nous", "yo", "mi", "io", "mio", "mia", "eu",
-        "meu", "minha", "ik", "mijn", "wij", "я", "мой", "моя", "мое", "мы", "j'", "je vais", "let us",
+        "meu", "minha", "vou", "voy", "ik", "mijn", "wij", "я", "мой", "моя", "мое", "мы", "j'", "je vais", "let us",
     ]),
     (Cues::SO, &[
         "so", "therefore", "hence", "thus", "ok", "okay", "finally", "ultimately", "accordingly", "prefer",
@@ -234,11 +248,11 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "stattdessen", "en su lugar", "à la place", "invece", "em vez disso", "in plaats daarvan", "вместо этого",
         "for now", "diesmal", "cette fois", "esta vez", "questa volta", "desta vez", "deze keer", "на этот раз",
         "it is", "which means", "that means", "meaning", "das heißt", "c'est à dire", "es decir", "cioè", "ou seja",
-        "dat wil zeggen", "то есть",
+        "dat wil zeggen", "то есть", "ce sera", "it'll be", "it will be", "it's going to be", "es wird", "wordt het",
     ]),
     (Cues::OTHER, &[
         "worry", "worry about", "lose to", "struggle", "beware", "befürchte", "crains", "temo",
-        "you", "your", "you're", "you've", "opponent", "opponent's", "opponents", "enemy", "enemy's", "they", "their",
+        "you", "your", "you're", "you've", "opponent", "opponent's", "opponents", "enemy", "enemy's", "they", "their", "user", "user's",
         "he", "his", "she", "her", "threatens", "threatening", "threat", "threat of", "threatened", "expect",
         "expecting", "expected", "expected reply", "expected response", "anticipate", "anticipating", "likely reply",
         "likely response", "their reply", "last move", "previous move", "just played", "answered", "replied",
@@ -262,7 +276,8 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "should white", "provided", "as soon as", "were i to", "had i", "wenn", "falls", "sobald", "sofern",
         "angenommen", "quand", "lorsque", "dès que", "s'il", "supposons", "si", "cuando", "en caso de", "se",
         "quando", "qualora", "indien", "wanneer", "mits", "если", "когда", "допустим", "once i", "once black",
-        "once white", "once the", "once you", "once my",
+        "once white", "once the", "once you", "once my", "let's say", "imagine", "imagine that", "normally", "usually",
+        "normalerweise", "d'habitude", "d' habitude", "normalmente", "di solito", "geralmente", "meestal", "обычно",
     ]),
     (Cues::AFTER, &[
         "after", "following", "upon", "nach", "après", "después de", "tras", "dopo", "depois de", "após", "na",
@@ -357,9 +372,12 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "on second thoughts", "on reflection", "let me reconsider", "reconsidering", "i reconsider", "i mean",
         "i meant", "my mistake", "my bad", "strike that", "never mind", "nevermind", "i changed my mind",
         "changed my mind", "change of mind", "let me correct", "i take that back", "take that back",
-        "upon reflection", "thinking again", "thinking twice", "apologies", "pardon", "let me rethink", "rethinking",
+        "upon reflection", "thinking again", "thinking about it", "come to think of it", "on further reflection", "after more thought",
+        "thinking twice", "apologies", "pardon", "let me rethink", "rethinking",
         "that's illegal", "not legal", "let me change", "i should say", "instead", "but wait", "no actually",
-        "well actually", "typo", "hmm wait", "warte", "halt", "nein", "doch lieber", "ich meine", "ich meinte",
+        "well actually", "typo", "hmm wait", "scrap that", "scratch it", "ignore that", "disregard", "forget that", "that's wrong", "that is wrong",
+        "that was wrong", "i was wrong", "i misread", "i overlooked", "just kidding", "kidding", "only joking", "just joking", "that was a joke", "war nur ein scherz",
+        "nur ein scherz", "je plaisante", "era broma", "es broma", "scherzo", "brincadeira", "grapje", "шучу", "шутка", "warte", "halt", "nein", "doch lieber", "ich meine", "ich meinte",
         "eigentlich", "entschuldigung", "quatsch", "besser gesagt", "verzeihung", "bei näherem hinsehen", "nochmal",
         "attends", "attendez", "en fait", "je veux dire", "je voulais dire", "à la réflexion", "réflexion faite",
         "désolé", "je corrige", "je me corrige", "erreur", "espera", "un momento", "perdón", "en realidad",
@@ -438,16 +456,13 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "instead", "stattdessen",
         "it is", "it'll be", "it shall be", "it will be", "my move", "my choice", "my answer", "my pick",
         "my decision", "my reply", "my response", "my final move", "my final answer", "the move", "the answer",
-        "the choice", "the right move", "the best move", "my selection", "what i play", "what i'll play",
+        "the choice", "my selection", "what i play", "what i'll play",
         "what i want to play", "what i want", "what i choose", "the one", "the way to go", "final", "my final choice",
         "my final decision", "what i'm playing", "what i will play", "my next move", "the final answer", "the pick",
-        "what i go with", "mein zug", "meine antwort", "meine wahl", "der beste zug", "der zug", "der richtige zug",
-        "mon coup", "ma réponse", "mon choix", "le meilleur coup", "mi jugada", "mi respuesta", "mi elección",
-        "la mejor jugada", "mi movimiento", "la que elijo", "la mia mossa", "la mia risposta", "la mia scelta",
-        "la mossa migliore", "o meu lance", "meu lance", "a minha resposta", "minha escolha", "o melhor lance",
-        "a minha jogada", "minha jogada", "mijn zet", "mijn antwoord", "mijn keuze", "de beste zet", "мой ход",
-        "мой ответ", "мой выбор", "лучший ход", "сильнейший ход",
-    ]),
+        "what i go with", "mein zug", "meine antwort", "meine wahl", "der zug",         "mon coup", "ma réponse", "mon choix", "mi jugada", "mi respuesta", "mi elección",
+        "mi movimiento", "la que elijo", "la mia mossa", "la mia risposta", "la mia scelta",
+        "o meu lance", "meu lance", "a minha resposta", "minha escolha",         "a minha jogada", "minha jogada", "mijn zet", "mijn antwoord", "mijn keuze", "мой ход",
+        "мой ответ", "мой выбор",     ]),
     (Cues::BAD, &[
         "illegal", "mistake", "bad", "blunder", "wrong", "worse", "losing", "weak", "dubious", "impossible", "not",
         "isn't", "terrible", "hangs", "fails", "unplayable", "inferior", "tempting", "wasn't", "doesn't", "passive",
@@ -541,7 +556,9 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "l'alternativa", "anche", "possibile", "sarebbe", "a alternativa", "também", "possível", "seria",
         "het alternatief", "ook", "mogelijk", "zou", "waren", "альтернатива", "тоже", "также", "возможно", "был",
         "была", "было", "были", "est l'alternative", "alternatief", "alternativa", "het andere", "eine option",
-        "una opción", "une option", "runner up",
+        "una opción", "une option", "runner up", "met", "answered", "allows", "hätte", "hätten", "aurait", "habría", "avrebbe", "teria", "needs",
+        "deserves", "requires", "merits", "on my shortlist", "on my list", "on the list", "on the table", "crossed my mind",
+        "on my mind",
     ]),
     (Cues::BEST, &[
         "best", "better", "safer", "stronger", "strongest", "preferable", "winning", "safest", "simplest", "simpler",
@@ -549,6 +566,6 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "mieux", "mejor", "la mejor", "lo mejor", "migliore", "la migliore", "meglio", "o melhor", "melhor", "beter",
         "het beste", "de beste", "лучше", "лучше всего", "сильнее", "forced", "necessary", "mate", "checkmate", "mat",
         "matt", "matto", "мат", "clearly best", "the most accurate", "makes the most sense", "makes most sense", "the strongest", "more", "the only move", "strong",
-        "the winner",
+        "the winner", "the right move", "the best move", "der beste zug", "der richtige zug", "le meilleur coup", "la mejor jugada", "la mossa migliore", "o melhor lance", "de beste zet", "лучший ход", "сильнейший ход",
     ]),
 ];

@@ -1,10 +1,10 @@
 //! Squares and pieces that are only talked about.
 
 use super::Reading;
-use super::context::{Words, behind};
+use super::context::{Behind, Remark, Words, behind};
 use super::lexicon::Cues;
 use super::notation::WrittenForm;
-use super::roles::Roles;
+use super::roles::{MovePart, Roles, level};
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
 
@@ -94,5 +94,59 @@ impl Roles<'_> {
                 && words.take(5).any(|token| {
                     matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(), "square" | "squares" | "outpost" | "feld" | "case" | "casilla" | "casa" | "veld"))
                 })
+    }
+}
+
+impl Roles<'_> {
+    /// The part of what stands between tags or braces: the answer, unless the words around it only show how answers are written, or
+    /// deny it.
+    pub(super) fn enclosure(&self, number: usize, token: usize) -> (MovePart, u8) {
+        let sentence = &self.layout.sentences[number];
+        let before = Words::before(self.tokens, &sentence.range, token);
+        let announces = Cues::NOUN.and(Cues::FINAL).and(Cues::CORRECTION).and(Cues::PLAY);
+        let heading = self.heading(number).unwrap_or_default();
+        let says = |cues: Cues| before.all().any(|(_, word)| word.cues.has(cues)) || heading.has(cues);
+        let Behind { judgement, is_discussed, .. } = behind(self.tokens, &sentence.range, token);
+        let shown = self.tokens[token + 1..sentence.range.end]
+            .iter()
+            .take(12)
+            .take_while(|token| !matches!(token.what, TokenKind::Move(_) | TokenKind::Enclosed))
+            .any(|token| token.cues.has(Cues::EXAMPLE));
+        if sentence.is_asked {
+            return (MovePart::Hypothesis, 0);
+        }
+        let denied = before.all().any(|(_, word)| !word.colon && word.cues.has(Cues::NOT.and(Cues::DOUBT)));
+        if says(Cues::INSTEAD) || denied || judgement == Remark::Bad {
+            return (MovePart::Rejected, 0);
+        }
+        if says(Cues::IF) {
+            return (MovePart::Hypothesis, 0);
+        }
+        let is_example = says(Cues::EXAMPLE) || shown;
+        // `{…} or {…}` are both answered.
+        let goes_on = self.tokens.get(token + 1).is_some_and(|next| next.cues.has(Cues::JOIN));
+        if is_example && !says(announces) || judgement == Remark::Also && !goes_on {
+            return (MovePart::Candidate, 0);
+        }
+        // `{…} keeps the centre solid` talks about it.
+        let is_talked = is_discussed && !goes_on && !matches!(judgement, Remark::Chosen | Remark::Best);
+        if is_talked && !says(announces) {
+            let may = self.tokens[token + 1..sentence.range.end]
+                .iter()
+                .take(12)
+                .any(|token| token.cues.has(Cues::MAY));
+            return if may { (MovePart::Candidate, 0) } else { (MovePart::Answer, level::MARKED) };
+        }
+        (MovePart::Answer, level::FINAL)
+    }
+
+    /// What the line before says that leads to a sentence with a colon, and with nothing else between: `Like this:`
+    fn heading(&self, number: usize) -> Option<Cues> {
+        let before = &self.layout.sentences[number.checked_sub(1)?].range;
+        let mut signs =
+            self.tokens[before.clone()].iter().rev().filter(|token| token.what != TokenKind::Line);
+        let leads = signs.find(|token| !matches!(token.what, TokenKind::Sign('*' | '_' | '`')))?.is_sign(':');
+        let words = self.tokens[before.clone()].iter().rev().take(24);
+        leads.then(|| words.fold(Cues::default(), |all, token| all.and(token.cues)))
     }
 }

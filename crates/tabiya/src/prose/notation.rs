@@ -6,6 +6,7 @@
 use super::Reading;
 use super::bounds::{begins_word, ends_move, ends_word, is_dash};
 use super::deeds::{by_deed, castling, promoted};
+use super::drops::drop_at;
 use super::letters;
 use super::pieces::{Link, Tongues, link};
 use super::worded::{by_origin, by_piece, by_pronoun};
@@ -110,7 +111,8 @@ fn with_plain_dashes(text: &str, loose: &mut Vec<Deviation>) -> Option<String> {
 
 /// What reads like a move and begins at this place.
 pub(super) fn move_at(position: &Position, text: &str, at: usize, tongues: Tongues) -> Option<Named> {
-    if let Some(found) = castling(position, text, at)
+    if let Some(found) = drop_at(position, text, at)
+        .or_else(|| castling(position, text, at))
         .or_else(|| by_piece(position, text, at))
         .or_else(|| by_origin(position, text, at, tongues))
         .or_else(|| by_deed(position, text, at))

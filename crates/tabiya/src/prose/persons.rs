@@ -3,7 +3,8 @@
 //! Spanish, Italian, Portuguese and Russian do without `I`: `muevo`, `sposto`, `coloco`, `ставлю`. There are too many such verbs
 //! to list them, and their endings tell.
 
-use super::pieces::{Tongues, castles, piece};
+use super::castlings::castles;
+use super::pieces::{Tongues, piece};
 
 /// Words with the ending of such a verb that are none, where they begin a part of a sentence.
 #[rustfmt::skip]

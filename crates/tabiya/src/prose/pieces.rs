@@ -1,6 +1,5 @@
 //! The pieces, and what they do, in the words and letters of eight languages.
 
-use crate::moves::CastlingSide;
 use crate::piece::Role;
 use crate::square::Square;
 
@@ -180,6 +179,19 @@ const LINKS: [(Link, &[&str]); 6] = [
             "jumps",
             "comes",
             "hops",
+            "leaps",
+            "leap",
+            "jump",
+            "hop",
+            "slides",
+            "swings",
+            "heads",
+            "retreats",
+            "steps",
+            "lands",
+            "hüpft",
+            "salto",
+            "pula",
             "geht",
             "zieht",
             "springt",
@@ -217,126 +229,6 @@ pub(super) fn piece(word: &str) -> Option<Role> {
 /// What a word in lower case between a piece and a square says.
 pub(super) fn link(word: &str) -> Option<Link> {
     LINKS.iter().find(|(_, words)| words.contains(&word)).map(|&(link, _)| link)
-}
-
-const CASTLES: [&str; 37] = [
-    "castle",
-    "castles",
-    "castling",
-    "rochade",
-    "rochada",
-    "roca",
-    "rochiere",
-    "rochieren",
-    "rochiert",
-    "roque",
-    "roquer",
-    "enroque",
-    "enroco",
-    "enrocar",
-    "arrocco",
-    "arroccare",
-    "arroccando",
-    "rokade",
-    "rokeer",
-    "rokeren",
-    "rocheer",
-    "rocheren",
-    "rocade",
-    "рокировка",
-    "рокировку",
-    "рокируюсь",
-    "рокироваться",
-    "рокировкой",
-    "рокируем",
-    "roco",
-    "rocar",
-    "rocando",
-    "rochade.",
-    "rokeert",
-    "roquons",
-    "rochando",
-    "рокировки",
-];
-
-const SHORT: [&str; 26] = [
-    "kingside",
-    "short",
-    "kurz",
-    "kurze",
-    "kurzen",
-    "kleine",
-    "kleinen",
-    "petit",
-    "court",
-    "corto",
-    "corta",
-    "curto",
-    "curta",
-    "pequeno",
-    "kort",
-    "korte",
-    "короткая",
-    "короткую",
-    "короткой",
-    "коротко",
-    "king's",
-    "kingside:",
-    "breve",
-    "piccolo",
-    "king",
-    "korten",
-];
-
-const LONG: [&str; 23] = [
-    "queenside",
-    "long",
-    "lang",
-    "lange",
-    "langen",
-    "große",
-    "grosse",
-    "großen",
-    "grand",
-    "largo",
-    "larga",
-    "longo",
-    "longa",
-    "grande",
-    "lungo",
-    "lunga",
-    "longue",
-    "длинная",
-    "длинную",
-    "длинной",
-    "длинно",
-    "queen's",
-    "queen",
-];
-
-/// Whether a word in lower case says that one castles.
-pub(super) fn castles(word: &str) -> bool {
-    CASTLES.contains(&word)
-}
-
-/// The side to which one castles that a word in lower case names.
-pub(super) fn castling_side(word: &str) -> Option<CastlingSide> {
-    if SHORT.contains(&word) {
-        Some(CastlingSide::King)
-    } else if LONG.contains(&word) {
-        Some(CastlingSide::Queen)
-    } else {
-        None
-    }
-}
-
-/// Words of the first person that castle by themselves; `castle` and `roque` need one who does it.
-const CASTLES_ALONE: [&str; 9] =
-    ["castle", "roque", "rochiere", "enroco", "rokeer", "rocheer", "arrocco", "roco", "рокируюсь"];
-
-/// Whether a word in lower case says that somebody castles, with no side to it.
-pub(super) fn is_done_alone(word: &str) -> bool {
-    CASTLES_ALONE.contains(&word)
 }
 
 /// Verbs with which the writer takes something.
@@ -377,6 +269,26 @@ const CAPTURES: [&str; 31] = [
 /// Whether a word in lower case says that the writer takes something.
 pub(super) fn captures(word: &str) -> bool {
     CAPTURES.contains(&word)
+}
+
+/// Whether a word says that something is taken, and not that it is traded or won.
+pub(super) fn takes_by_itself(word: &str) -> bool {
+    captures(word)
+        && !matches!(
+            word,
+            "exchange"
+                | "trade"
+                | "win"
+                | "tausche"
+                | "échange"
+                | "cambio"
+                | "scambio"
+                | "troco"
+                | "ruil"
+                | "размениваю"
+                | "меняю"
+                | "como"
+        )
 }
 
 /// How words begin that say that a pawn becomes something.
@@ -435,6 +347,8 @@ pub(super) struct Tongues {
     pub(super) dutch: bool,
     /// German: `also` draws a conclusion.
     pub(super) german: bool,
+    /// The king is named in such a language, and no letter of an English notation is.
+    pub(super) king_is_r: bool,
     /// Any words at all.
     pub(super) words: bool,
 }

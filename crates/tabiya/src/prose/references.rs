@@ -126,6 +126,8 @@ impl References<'_> {
     /// The answer that means a move which stands elsewhere.
     fn meant(&self, token: usize, place: usize, said: &[Said]) -> Option<Said> {
         let it = &said[said.binary_search_by_key(&place, |it| it.token).ok()?];
+        // What stands between tags is read for itself.
+        it.named?;
         Some(Said {
             token,
             span: it.span.clone(),

@@ -6,8 +6,8 @@ use super::announcements;
 use super::context::{Before, Behind, Remark, Words, behind};
 use super::layout::TextLayout;
 use super::lexicon::Cues;
-use super::marks;
 use super::notation::{Named, WrittenForm};
+use super::objections::{self, Objection};
 use super::references;
 use super::tokens::{TextParts, TextToken, TokenKind};
 use crate::color::Color;
@@ -54,6 +54,10 @@ pub(super) mod level {
     pub(in crate::prose) const SAID: u8 = 40;
     /// `I pin it with Bg5`: done, whatever the verb.
     pub(in crate::prose) const DONE: u8 = 36;
+    /// `The best move is Nf3`: judged best, which is not yet played.
+    pub(in crate::prose) const JUDGED: u8 = 35;
+    /// `Nf3 is best`
+    pub(in crate::prose) const BEST: u8 = 34;
     /// `**Nf3**`
     pub(in crate::prose) const MARKED: u8 = 30;
     /// `My move is to bring the king into safety`: an announcement that names no move.
@@ -79,13 +83,19 @@ pub(super) struct Said {
 
 /// Who is to move, and which move it is.
 #[derive(Clone, Copy)]
-struct MoveToPlay {
-    turn: Color,
-    number: u32,
+pub(super) struct MoveToPlay {
+    pub(super) turn: Color,
+    pub(super) number: u32,
+}
+
+/// What a text says: the part of each move, and what takes it back.
+pub(super) struct Heard {
+    pub(super) said: Vec<Said>,
+    pub(super) objections: Vec<Objection>,
 }
 
 /// Finds the part of each move.
-pub(super) fn of(text: &str, parts: &mut TextParts, position: &Position) -> Vec<Said> {
+pub(super) fn of(text: &str, parts: &mut TextParts, position: &Position) -> Heard {
     let now = MoveToPlay { turn: position.turn(), number: position.fullmoves() };
     let layout = TextLayout::of(text, &parts.tokens, &parts.moves);
     // What is only talked about is known first: words go on over it.
@@ -103,7 +113,8 @@ pub(super) fn of(text: &str, parts: &mut TextParts, position: &Position) -> Vec<
     roles.lead(&mut said);
     references::add(text, &parts.tokens, &layout, &mut said);
     announcements::add(&roles, position, &mut said);
-    said
+    let objections = objections::of(&roles, &said);
+    Heard { said, objections }
 }
 
 /// A text with all that is known of it when its moves get their parts.
@@ -112,7 +123,7 @@ pub(super) struct Roles<'a> {
     pub(super) tokens: &'a [TextToken],
     pub(super) moves: &'a [Named],
     pub(super) layout: &'a TextLayout,
-    now: MoveToPlay,
+    pub(super) now: MoveToPlay,
 }
 
 impl Roles<'_> {
@@ -152,6 +163,13 @@ impl Roles<'_> {
                 said.push(Said { token, span, part: here.0, level: here.1, group, named: Some(named) });
             }
         }
+        for token in sentence.range.clone().filter(|&at| self.tokens[at].what == TokenKind::Enclosed) {
+            let (part, level) = self.enclosure(number, token);
+            let span = self.tokens[token].span.clone();
+            said.push(Said { token, span, part, level, group: token, named: None });
+        }
+        let from = said.partition_point(|it| it.token < sentence.range.start);
+        said[from..].sort_by_key(|it| it.token);
     }
 
     /// The part of a move in a line such as `4. Ng5 d5 5. exd5`.
@@ -233,6 +251,10 @@ impl Roles<'_> {
         match self.layout.sign_before(self.tokens, first) {
             Some('✅' | '✔' | '☑' | '👉' | '➡') => return (MovePart::Answer, level::STATED),
             Some('❌' | '✗' | '✘' | '🚫' | '✖') => return (MovePart::Rejected, 0),
+            // Struck out.
+            Some('~') if self.text[..self.tokens[first].span.start].ends_with("~~") => {
+                return (MovePart::Rejected, 0);
+            }
             _ => {}
         }
         if !matches!(part, MovePart::Named | MovePart::Answer) {
@@ -241,13 +263,20 @@ impl Roles<'_> {
         if is_later && level < level::FINAL {
             return (MovePart::Later, 0);
         }
-        if self.is_conditional(&before, sentence.range.end, last) {
+        if level < level::FINAL && self.is_told_by_others(&sentence.range, first)
+            || level <= level::STATED && self.is_reported(&sentence.range, last, before.colon)
+        {
+            return (MovePart::Candidate, 0);
+        }
+        if self.is_conditional(&before, sentence.range.end, last)
+            || self.is_excepted(sentence.range.end, last)
+        {
             return (MovePart::Hypothesis, 0);
         }
         let level = match judgement {
             Remark::Also if !announced => return (MovePart::Candidate, 0),
             Remark::Chosen => level.max(level::STATED),
-            Remark::Best => level.max(level::MARKED + 5),
+            Remark::Best => level.max(level::BEST),
             Remark::Known if level < level::MARKED => return (MovePart::Named, 1),
             _ => level,
         };
@@ -257,26 +286,6 @@ impl Roles<'_> {
             _ if self.layout.is_listed(first) && level < level::STATED => (MovePart::Candidate, 0),
             _ if level > 0 => (MovePart::Answer, level),
             _ => (MovePart::Named, 0),
-        }
-    }
-
-    /// What a heading or a line that ends with a colon makes of the line below it.
-    fn labelled(&self, label: Cues, level: u8) -> (MovePart, u8) {
-        let opponent = if self.now.turn == Color::White { Cues::BLACK } else { Cues::WHITE };
-        if label.has(Cues::OTHER) || label.has(opponent) && !label.has(Cues::FIRST) {
-            (MovePart::Other, 0)
-        } else if label.has(Cues::FINAL.and(Cues::CORRECTION)) {
-            (MovePart::Answer, level::FINAL)
-        } else if label.has(Cues::CANDIDATE.and(Cues::NOT)) {
-            (MovePart::Candidate, 0)
-        } else if label.has(Cues::PLAN.and(Cues::THEN)) {
-            (MovePart::Plan, 0)
-        } else if label.has(Cues::NOUN.and(Cues::PLAY).and(Cues::LABEL).and(Cues::VERB)) {
-            (MovePart::Answer, level.max(level::STATED))
-        } else if level > 0 {
-            (MovePart::Answer, level)
-        } else {
-            (MovePart::Named, 0)
         }
     }
 
@@ -447,7 +456,9 @@ impl Roles<'_> {
                 !word.apart && says && (!word.colon || at <= 3)
             })
             .map(|(at, _)| at);
-        if nearer(candidate, answer) && !way {
+        // `After weighing everything: c3`
+        let thought = before.colon && before.all().any(|(_, word)| word.colon && word.cues.has(Cues::AFTER));
+        if nearer(candidate, answer) && !way && !thought {
             return (MovePart::Candidate, 0);
         }
         // `My move would be Nf3` and `White should play Nf3` say it.
@@ -497,19 +508,27 @@ impl Roles<'_> {
             let begins = || self.begins_part(word.token);
             let is_last = cues.has(Cues::CORRECTION) && (word.near || word.colon)
                 || cues.has(Cues::FINAL) && (word.near || word.colon && at <= 4);
-            let is_label = cues.has(Cues::LABEL) && word.near && !word.apart && (word.colon || !is_discussed);
+            let is_label = cues.has(Cues::LABEL)
+                && word.near
+                && !word.apart
+                && (word.colon
+                    || !is_discussed
+                        && !self.is_one_of_several(word.token)
+                        && !self.is_judged(word.token + 1));
             let is_verb = cues.has(Cues::VERB) && !word.apart;
-            let is_stated = cues.has(Cues::NOUN) && word.near
+            let is_judged = cues.has(Cues::NOUN) && !word.colon && self.is_judged(word.token);
+            let is_stated = cues.has(Cues::NOUN) && word.near && !is_judged
                 || is_label && begins()
                 || cues.has(Cues::PLAY) && at <= 6
                 || is_verb
                     && (self.is_done(before, at, own) && self.is_finite(word.token)
-                        || !is_discussed && begins())
+                        || !is_discussed && begins() && !self.is_one_of_several(word.token))
                 || cues.has(Cues::TURN) && at <= 2 && !is_discussed;
             let is_near = word.near || at == 0 || at <= 3 && cues.has(Cues::LINK);
             let here = match (is_last, is_stated) {
                 (true, _) => level::FINAL,
                 (_, true) => level::STATED,
+                _ if is_judged && word.near => level::JUDGED,
                 _ if cues.has(Cues::SO) && is_near && (!word.apart || self.concludes(word.token)) => {
                     level::SAID
                 }
@@ -537,61 +556,5 @@ impl Roles<'_> {
             level = if firmly { level::SAID } else { level::DONE };
         }
         if level == 0 { (MovePart::Named, 0) } else { (MovePart::Answer, level) }
-    }
-
-    /// What the place of a move in the text makes of it.
-    fn by_layout(&self, number: usize, first: usize, last: usize, before: &Words, is_discussed: bool) -> u8 {
-        let is_line = self.tokens.get(last + 1).is_some_and(|next| matches!(next.what, TokenKind::Move(_)));
-        let sentence = &self.layout.sentences[number];
-        let mut level = 0;
-        let emphasised = marks::is_emphasised(self.text, &self.tokens[first].span);
-        if emphasised {
-            level = level.max(level::MARKED);
-        }
-        if (before.colon || before.dash) && !is_discussed && !is_line {
-            // What a text ends with behind a colon concludes it.
-            let closes = number + 1 == self.layout.sentences.len();
-            level = level.max(if closes { level::SAID } else { level::LEADS });
-        }
-        // What stands between parentheses is said by the way.
-        if self.layout.is_aside(first) {
-            return level.min(level::LEADS);
-        }
-        // `I'll challenge the bishop. Bd6, and if …`: what was intended is done.
-        let leads = !self.tokens[sentence.range.start..first]
-            .iter()
-            .any(|token| matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_)));
-        if leads && !is_discussed && number > 0 && self.intends(&self.layout.sentences[number - 1]) {
-            level = level.max(level::SAID);
-        }
-        if first == last && sentence.is_bare {
-            level =
-                level.max(if sentence.ends_paragraph || number == 0 { level::SAID } else { level::MARKED });
-        }
-        if first == last {
-            let bare = self.layout.bare_line(first);
-            let closes = bare == level::STATED && emphasised && self.layout.is_last_line(first);
-            level = level.max(if closes { level::CLOSING } else { bare });
-        }
-        level
-    }
-
-    /// The move with which a text begins leads it, if nothing more is said of it.
-    fn lead(&self, said: &mut [Said]) {
-        let Some(first) = said.first() else { return };
-        let greets = |token: &TextToken| match token.what {
-            TokenKind::Word(_) => token.cues.has(Cues::GREETING),
-            _ => true,
-        };
-        let is_first = self.tokens[..first.token].iter().all(greets);
-        let group = first.group;
-        let spelled = self.spelled(first.token);
-        if !is_first || said.iter().any(|it| it.group == group && self.spelled(it.token) != spelled) {
-            return;
-        }
-        let first = &mut said[0];
-        if first.part == MovePart::Named && first.level != 1 || first.level == level::NUMBERED {
-            (first.part, first.level) = (MovePart::Answer, level::LEADS);
-        }
     }
 }

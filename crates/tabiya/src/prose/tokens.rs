@@ -1,5 +1,6 @@
 //! A text taken apart: words, signs, lines, and everything that reads like a move.
 
+use super::attitudes::ATTITUDES;
 use super::bounds::{begins_move, begins_word};
 use super::enclosures;
 use super::lexicon::{Cues, LEXICON};
@@ -316,6 +317,7 @@ const LEADS_TO_VERB: Cues = Cues::FIRST
     .and(Cues::SO)
     .and(Cues::TURN)
     .and(Cues::FILLER)
+    .and(Cues::CONTRAST)
     .and(Cues::FIRSTLY);
 
 /// Words that stand within a phrase and change nothing: `I'll still play`.
@@ -341,7 +343,7 @@ const ADVERBS: [&str; 16] = [
 /// The phrases that begin with a word, without it.
 fn phrases(first: &str) -> Vec<(Cues, &'static str)> {
     let mut found = Vec::new();
-    for (cues, phrases) in LEXICON {
+    for (cues, phrases) in LEXICON.iter().chain(ATTITUDES) {
         for phrase in *phrases {
             match phrase.strip_prefix(first) {
                 Some(rest) if rest.is_empty() || rest.starts_with(' ') => found.push((*cues, rest)),
@@ -358,9 +360,16 @@ pub(super) const NO: [&str; 6] = ["no", "nein", "non", "não", "nee", "нет"];
 /// The languages that a text is written in.
 fn tongues(text: &str) -> Tongues {
     let mut tongues = Tongues::default();
+    let (mut is_english, mut is_king) = (false, false);
     for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() <= 24) {
         tongues.hear(&word.to_lowercase());
+        is_english |= word.len() > 2
+            && word.len() < 6
+            && word.starts_with(['N', 'Q', 'K'])
+            && word.ends_with(|c: char| c.is_ascii_digit());
+        is_king |= matches!(word.to_lowercase().as_str(), "rey" | "roi" | "rei");
     }
+    tongues.king_is_r = is_king && !is_english;
     tongues
 }
 

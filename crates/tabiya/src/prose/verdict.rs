@@ -3,8 +3,9 @@
 use super::announcements;
 use super::lexicon::Cues;
 use super::notation::Named;
+use super::objections::{Objection, Weight};
 use super::pieces::Tongues;
-use super::roles::{self, MovePart, Said, level};
+use super::roles::{self, Heard, MovePart, Said, level};
 use super::tokens::{self, TextParts, TextToken, TokenKind};
 use super::{FoundMove, Reading, TextError, letters, marks, notation};
 use crate::moves::Move;
@@ -25,12 +26,20 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> Result<FoundM
         return judged(reading, start..start + length);
     }
     let mut parts = tokens::take_apart(position, text);
-    let mut said = roles::of(text, &mut parts, position);
+    let Heard { mut said, objections } = roles::of(text, &mut parts, position);
     let enclosed = enclosed(position, text, &parts, depth, &mut said);
     announcements::unfulfilled(text, &parts, &mut said);
     said.sort_by_key(|it| it.token);
     let turns = turns(&parts.tokens, &said);
-    let search = Search { position, text, parts: &parts, said: &said, enclosed: &enclosed, turns: &turns };
+    let search = Search {
+        position,
+        text,
+        parts: &parts,
+        said: &said,
+        enclosed: &enclosed,
+        turns: &turns,
+        objections: &objections,
+    };
     let verdict = search.decide();
     match &verdict {
         Ok(FoundMove { span, .. }) | Err(TextError::NotLegal { span, .. }) if search.trails(span) => {
@@ -89,15 +98,15 @@ fn enclosed(
             }
         };
         found.push((token, verdict));
-        said.push(Said {
-            token,
-            span: place,
-            part: MovePart::Answer,
-            level: level::FINAL,
-            group: token,
-            named: None,
-        });
+        if let Some(it) = said.iter_mut().find(|it| it.token == token && it.named.is_none()) {
+            it.span = place;
+        }
     }
+    // What is empty, or too deep, says nothing.
+    said.retain(|it| {
+        parts.tokens[it.token].what != TokenKind::Enclosed
+            || found.binary_search_by_key(&it.token, |(token, _)| *token).is_ok()
+    });
     found
 }
 
@@ -144,6 +153,8 @@ struct Search<'a> {
     enclosed: &'a [(usize, MoveFinding)],
     /// Where second thoughts begin, in their order.
     turns: &'a [usize],
+    /// What takes back what was said before it.
+    objections: &'a [Objection],
 }
 
 impl Search<'_> {
@@ -194,11 +205,13 @@ impl Search<'_> {
             let later: Vec<&Said> =
                 answers.iter().copied().filter(|it| it.token > turn && it.level >= level::MARKED).collect();
             return match later.last() {
-                Some(last) if later.iter().all(|it| self.are_same(it, last)) => self.judge(last),
-                Some(last) if self.second_thought_between(&later) => self.judge(last),
+                Some(last) if later.iter().all(|it| self.are_same(it, last)) => {
+                    self.unobjected(last, last.level)
+                }
+                Some(last) if self.second_thought_between(&later) => self.unobjected(last, last.level),
                 Some(_) => self.several(&later),
                 // Who thinks again and comes back to the same move has confirmed it.
-                None if self.is_confirmed(best, turn) => self.judge(best),
+                None if self.is_confirmed(best, turn) => self.unobjected(best, top),
                 None => self.unclear(best),
             };
         }
@@ -206,16 +219,23 @@ impl Search<'_> {
             .iter()
             .copied()
             .filter(|it| {
+                let is_later = it.token > best.token;
                 let contradicts = it.level == top
-                    || it.token > best.token && it.level >= level::STATED
+                    || is_later && it.level >= level::STATED
+                    || is_later && it.level == level::JUDGED && top <= level::STATED
+                    || is_later && it.level >= level::MARKED && top == level::JUDGED
                     // Who begins with a move and goes on to another may mean either.
-                    || top < level::SAID && it.level >= level::LEADS && top != level::MARKED;
+                    || top < level::SAID
+                        && it.level >= level::LEADS
+                        && !matches!(top, level::MARKED | level::JUDGED);
                 contradicts && !self.are_same(it, best) && !self.is_taken_back(it, best)
             })
             .collect();
         // What the text begins with is not sure beside others of which nothing is said.
         let named = self.said.iter().filter(|it| {
-            matches!(top, level::LEADS | level::DONE)
+            let is_rival = matches!(top, level::LEADS | level::DONE)
+                || matches!(top, level::JUDGED | level::BEST) && it.token > best.token;
+            is_rival
                 && it.part == MovePart::Named
                 && !self.are_same(it, best)
                 && (!self.is_square(it) || self.begins(it))
@@ -229,11 +249,25 @@ impl Search<'_> {
             // Of several places where it is answered the last one counts.
             let last =
                 answers.iter().rev().find(|it| it.level >= level::LEADS.min(top) && self.are_same(it, best));
-            return self.judge(last.unwrap_or(&best));
+            return self.unobjected(last.unwrap_or(&best), top);
         }
         all.push(best);
         all.sort_by_key(|it| it.token);
         self.several(&all)
+    }
+
+    /// The verdict on what is answered, unless something behind it takes it back.
+    fn unobjected(&self, it: &Said, level: u8) -> MoveFinding {
+        let from = self.objections.partition_point(|objection| objection.token <= it.token);
+        let is_hit = |objection: &Objection| {
+            let is_about = |about: usize| {
+                let at = self.said.partition_point(|other| other.token < about);
+                self.said.get(at).is_some_and(|other| other.token == about && self.are_same(other, it))
+            };
+            (objection.weight == Weight::Denial || level < level::STATED)
+                && objection.about.is_none_or(is_about)
+        };
+        if self.objections[from..].iter().any(is_hit) { self.unclear(it) } else { self.judge(it) }
     }
 
     /// Whether everything that is named behind a second thought is the move that was answered before it.
@@ -333,7 +367,10 @@ impl Search<'_> {
                 if !rivals && group.iter().all(|it| self.are_same(it, first)) {
                     return match self.second_thought(first.token) {
                         Some(_) => self.unclear(first),
-                        None => self.judge(first),
+                        None => match self.unobjected(group.last().unwrap_or(first), 0) {
+                            Ok(_) => self.judge(first),
+                            refused => refused,
+                        },
                     };
                 }
                 // The reason against what is named says more than that others are talked about.

@@ -130,6 +130,11 @@ fn from_piece(
             return arrives(position, text, at, place, letter, origin.as_deref(), taken);
         }
         let (word, after) = next_word(text, end)?;
+        // `um ein Feld`, `d'une case`
+        let (word, after) = match word.as_str() {
+            "um" | "di" | "de" if letter == 'P' && origin.is_some() => next_word(text, after)?,
+            _ => (word, after),
+        };
         if let Some((steps, end)) = steps(text, &word, after).filter(|_| letter == 'P') {
             let reading = plainly(advanced(position, origin.as_deref()?, steps)?);
             return Some(Named { reading, span: at..end, form: WrittenForm::Words });

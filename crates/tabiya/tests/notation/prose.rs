@@ -2,7 +2,7 @@
 
 use super::board;
 use std::time::{Duration, Instant};
-use tabiya::{Deviation, Position, TextError};
+use tabiya::{Deviation, Position, TextError, Variant};
 
 /// The position after 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6: White to move, may castle.
 const SPANISH: &str = "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5";
@@ -13,6 +13,25 @@ fn found(position: &Position, text: &str) -> String {
         Ok(found) => position.san(found.mv).to_string(),
         Err(error) => error.code().to_string(),
     }
+}
+
+#[test]
+fn a_drop_is_found_where_pieces_are_dropped() {
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/6K1[RNp] w - - 0 1";
+    let house = Position::from_fen_as(Variant::Crazyhouse, fen).unwrap();
+    for (text, san) in [
+        ("N@f3", "N@f3"),
+        ("I drop the rook: **R@e8#**", "R@e8#"),
+        ("The move is R@e8, which mates.", "R@e8#"),
+        ("\\boxed{N@e5}", "N@e5"),
+        ("I play R@g8.", "not-legal"),
+        ("I play Q@e8.", "not-legal"),
+        ("Kf1, as N@f3 would be slow.", "Kf1"),
+    ] {
+        assert_eq!(found(&house, text), san, "{text}");
+    }
+    // In chess nobody drops anything, and no move is cut out of what looks like it.
+    assert_eq!(found(&Position::new(), "write to N@f3.com"), "no-move-found");
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn a_wrong_fen_is_told_all_its_reasons_with_their_columns() {
 }
 
 fn read(text: &str) -> Pgn {
-    Reader::with_limits(text.as_bytes(), Limits::default().with_variants()).read_pgn().unwrap()
+    Reader::with_limits(text.as_bytes(), Limits::default()).read_pgn().unwrap()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Random games: the generator against the second reading, and what is written against what is read.
 
 use super::naive;
-use tabiya::{Position, Rng, Uci, Variant};
+use tabiya::{Position, Rng, Role, Square, Uci, Variant, Verdict};
 
 #[test]
 fn in_random_games_of_every_variant_the_second_reading_agrees() {
@@ -30,6 +30,38 @@ fn in_random_games_of_every_variant_the_second_reading_agrees() {
                 let read = Position::from_fen_as(variant, &next.to_fen()).unwrap();
                 assert_eq!((read, read.key()), (next, next.key()), "{next:?}");
                 position = next;
+            }
+        }
+    }
+}
+
+#[test]
+fn whatever_is_asked_in_a_variant_is_refused_with_a_reason_or_in_the_list() {
+    let mut rng = Rng::new(4);
+    for variant in Variant::ALL {
+        for _ in 0..4 {
+            let mut position = Position::start_of(variant);
+            for _ in 0..80 {
+                let moves = position.legal_moves();
+                for _ in 0..12 {
+                    let [from, to] = [rng.below(64), rng.below(64)].map(|at| Square::ALL[at]);
+                    let text = match rng.below(4) {
+                        0 => format!("{}@{to}", Role::ALL[rng.below(5)].letter().to_ascii_uppercase()),
+                        _ => format!("{from}{to}"),
+                    };
+                    let explanation = position.explain(&text);
+                    let uci: Option<Uci> = text.parse().ok();
+                    let legal = uci.and_then(|uci| uci.to_move(&position));
+                    assert_eq!(explanation.mv, legal, "{position:?} {text}");
+                    assert_eq!(
+                        explanation.verdict() == Verdict::Legal,
+                        legal.is_some(),
+                        "{position:?} {text}"
+                    );
+                    assert!(!explanation.to_string().is_empty());
+                }
+                let Some(&mv) = rng.pick(&moves) else { break };
+                position = position.play(mv).unwrap();
             }
         }
     }

@@ -227,7 +227,7 @@ fn wide_games_are_read_and_written_as_others_read_them() {
     let text = fs::read_to_string(wide("variants/pgn/expected.tsv")).unwrap();
     let mut lines = text.lines();
     let columns: Vec<&str> = lines.next().unwrap().split('\t').collect();
-    let limits = Limits::default().with_variants();
+    let limits = Limits::default();
     let mut games: Vec<(String, Vec<Pgn>)> = Vec::new();
     let mut rows = 0;
     for line in lines {

@@ -1,11 +1,12 @@
 //! The thread on which the engine lives: it is given jobs and answers with events.
 
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 use tabiya::UciForm;
 use tabiya::{Game, Position, perft};
-use tabiya_engine::{Engine, Limits, Report, SearchResult, StopSignal, TablebaseUse, bench};
+use tabiya_engine::{Engine, Limits, Network, Report, SearchResult, StopSignal, TablebaseUse, bench_of};
 
 /// What the engine is to do.
 pub(super) enum EngineJob {
@@ -15,6 +16,8 @@ pub(super) enum EngineJob {
     ClearHash,
     /// Gives the engine tables, or takes them away.
     SetTables(Option<TablebaseUse>),
+    /// Gives the engine a network, or takes it away.
+    SetNetwork(Option<Arc<Network>>),
     Search(Box<Game>, Box<Limits>),
     /// Counts the positions so many plies ahead.
     Perft(Box<Position>, u32, UciForm, StopSignal),
@@ -94,6 +97,10 @@ fn work(jobs: &Receiver<EngineJob>, events: &SyncSender<ServerEvent>) {
                 engine.set_tablebase(tables);
                 continue;
             }
+            EngineJob::SetNetwork(network) => {
+                engine.set_network(network);
+                continue;
+            }
             EngineJob::Search(game, limits) => {
                 let mut tell = |report: &Report| drop(events.send(ServerEvent::Report(report.clone())));
                 ServerEvent::Found(engine.search(&game, &limits, &mut tell))
@@ -105,8 +112,10 @@ fn work(jobs: &Receiver<EngineJob>, events: &SyncSender<ServerEvent>) {
                 ServerEvent::Done
             }
             EngineJob::Bench => {
+                let mut fresh = Engine::new();
+                fresh.set_network(engine.network().cloned());
                 let start = Instant::now();
-                let nodes = bench(&mut |_| {}).nodes;
+                let nodes = bench_of(&mut fresh, &mut |_| {}).nodes;
                 let per_second = nodes as f64 / start.elapsed().as_secs_f64().max(1e-9);
                 if events.send(ServerEvent::Output(format!("{nodes} nodes {per_second:.0} nps"))).is_err() {
                     return;

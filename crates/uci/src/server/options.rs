@@ -46,6 +46,8 @@ pub(super) struct EngineOptions {
     pub(super) book_file: Option<PathBuf>,
     /// How many half-moves of a game are played from it.
     pub(super) book_depth: u32,
+    /// The file of the network that positions are evaluated with.
+    pub(super) eval_file: Option<PathBuf>,
     /// The folders of endgame tables, as one list; empty for none.
     pub(super) syzygy_path: String,
     pub(super) syzygy_probe_depth: usize,
@@ -57,10 +59,14 @@ pub(super) struct EngineOptions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OptionEffect {
     Nothing,
+    /// How well it plays.
+    Strength,
     Hash,
     Threads,
     ClearHash,
     Book,
+    /// Another network, or none.
+    Network,
     /// Other tables, or used in another way.
     Tables,
     /// Another game is played.
@@ -82,6 +88,7 @@ impl Default for EngineOptions {
             own_book: false,
             book_file: None,
             book_depth: OwnBook::PLIES,
+            eval_file: None,
             syzygy_path: String::new(),
             syzygy_probe_depth: 1,
             syzygy_probe_limit: tabiya_syzygy::MAX_PIECES,
@@ -114,6 +121,7 @@ impl EngineOptions {
             EngineOption::new("BookFile", OptionKind::String, "<empty>"),
             spin("BookDepth", usual.book_depth as usize, 0, MOST_PLIES),
             EngineOption::new("Clear Hash", OptionKind::Button, ""),
+            EngineOption::new("EvalFile", OptionKind::String, "<empty>"),
             EngineOption::new("SyzygyPath", OptionKind::String, "<empty>"),
             spin("SyzygyProbeDepth", usual.syzygy_probe_depth, 1, 100),
             spin("SyzygyProbeLimit", usual.syzygy_probe_limit, 0, tabiya_syzygy::MAX_PIECES as i64),
@@ -157,6 +165,10 @@ impl EngineOptions {
                 self.book_depth = number as u32;
                 return Ok(OptionEffect::Book);
             }
+            "EvalFile" => {
+                self.eval_file = (value != "<empty>" && !value.is_empty()).then(|| PathBuf::from(&value));
+                return Ok(OptionEffect::Network);
+            }
             "SyzygyPath" => {
                 self.syzygy_path = if value == "<empty>" { String::new() } else { value };
                 return Ok(OptionEffect::Tables);
@@ -180,8 +192,14 @@ impl EngineOptions {
                 return Ok(OptionEffect::Game);
             }
             "UCI_ShowWDL" => self.show_wdl = is_on,
-            "UCI_LimitStrength" => self.limit_strength = is_on,
-            "UCI_Elo" => self.elo = number as u16,
+            "UCI_LimitStrength" => {
+                self.limit_strength = is_on;
+                return Ok(OptionEffect::Strength);
+            }
+            "UCI_Elo" => {
+                self.elo = number as u16;
+                return Ok(OptionEffect::Strength);
+            }
             "Move Overhead" => self.overhead = number as u64,
             _ => {}
         }

@@ -84,6 +84,29 @@ fn an_option_is_set_in_any_case_and_a_wrong_value_is_told() {
 }
 
 #[test]
+fn a_network_of_a_file_evaluates_and_a_file_that_is_none_is_refused() {
+    let folder = std::env::temp_dir().join(format!("tabiya-uci-network-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    // Nothing but the output's bias: whoever is to move is 3 pawns up.
+    let network =
+        tabiya_engine::Network::from_weights(300, &[0; 768 * 64], &[0; 64], &[0; 128], &[255 * 64]).unwrap();
+    let (good, bad) = (folder.join("three.tnn"), folder.join("bad.tnn"));
+    std::fs::write(&good, network.to_bytes()).unwrap();
+    std::fs::write(&bad, "no network").unwrap();
+    let set = |file: &std::path::Path| format!("setoption name EvalFile value {}\n", file.display());
+    let answer = said(&format!("{}eval\nposition startpos moves e2e4\neval\ngo nodes 500\n", set(&good)));
+    assert!(answer.contains("a network of 64 neurons evaluates"), "{answer}");
+    assert!(answer.contains("evaluation +3.00") && answer.contains("evaluation -3.00"), "{answer}");
+    assert!(answer.contains("bestmove "), "{answer}");
+    let answer = said(&format!("{}eval\n{}eval\n", set(&bad), set(&folder.join("none.tnn"))));
+    assert!(answer.contains("bad.tnn: this is no network: the files begin with TABIYAN1"), "{answer}");
+    assert!(answer.contains("none.tnn: ") && !answer.contains("3.00"), "{answer}");
+    let answer = said(&format!("{}setoption name EvalFile value <empty>\neval\n", set(&good)));
+    assert!(!answer.contains("3.00"), "{answer}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn tables_of_a_folder_decide_the_move_and_are_counted() {
     let folder = std::env::temp_dir().join(format!("tabiya-uci-tables-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -99,6 +122,11 @@ fn tables_of_a_folder_decide_the_move_and_are_counted() {
         folder.display()
     ));
     assert!(!without.contains("tbhits"), "{without}");
+    // A table that is damaged is told, once.
+    std::fs::write(folder.join("KRvK.rtbw"), "no table").unwrap();
+    let damaged = said(&format!("setoption name SyzygyPath value {}\n{go}{go}", folder.display()));
+    assert_eq!(damaged.matches("KRvK.rtbw is damaged").count(), 1, "{damaged}");
+    assert_eq!(damaged.matches("bestmove ").count(), 2, "{damaged}");
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -121,6 +149,10 @@ fn the_option_for_variants_says_which_game_is_played() {
     assert!(answer.contains("FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), "{answer}");
     let answer = said("setoption name UCI_Variant value shogi\n");
     assert!(answer.contains("must be one of chess"), "{answer}");
+    let limited = "setoption name UCI_LimitStrength value true\n";
+    let answer = said(&format!("{limited}setoption name UCI_Variant value atomic\n"));
+    assert!(answer.contains("info string UCI_Elo is not calibrated in Atomic"), "{answer}");
+    assert!(!said(limited).contains("calibrated"));
     let answer = said("setoption name UCI_Variant value 3check\nposition startpos\nd\n");
     assert!(answer.contains("w KQkq - 3+3 0 1"), "{answer}");
 }

@@ -1,6 +1,10 @@
 import type { Answer, Question, Refusal } from '../messages.js';
+import { SearchOrders } from './orders.js';
 import { Refused, Thinker } from './thinker.js';
 import { UciDoor } from './uci.js';
+
+/** A question that is answered in its turn. */
+type Asked = Exclude<Question, string | { ask: 'stop' }>;
 
 /**
  * What happens in the worker: questions are answered one after the other, in their order; what stops a search is heard
@@ -11,9 +15,8 @@ import { UciDoor } from './uci.js';
 export class Service {
   private readonly thinker: Thinker;
   private readonly uci: UciDoor;
-  private readonly waiting: Exclude<Question, string>[] = [];
-  private current: number | undefined;
-  private busy = false;
+  /** The orders of the searches that go on or wait. */
+  private readonly searches = new Map<number, SearchOrders>();
 
   constructor(
     private readonly post: (answer: Answer) => void,
@@ -27,59 +30,36 @@ export class Service {
   /** Hears a question. */
   hear(question: Question): void {
     if (typeof question === 'string') return this.uci.hear(question);
-    if (question.ask === 'stop') {
-      if (this.current === question.id) this.thinker.stop();
-      const at = this.waiting.findIndex(({ id }) => id === question.id);
-      // One that has not begun is stopped as soon as it does.
-      if (at >= 0) this.stopped.add(question.id);
-      return;
-    }
-    this.waiting.push(question);
-    if (!this.busy) void this.work();
+    if (question.ask === 'stop') return this.searches.get(question.id)?.stop();
+    const { id } = question;
+    if (question.ask === 'search') this.searches.set(id, new SearchOrders());
+    void this.thinker
+      .exclusively(() => this.answer(question))
+      .then(
+        (done) => this.post({ id, done }),
+        (error) => this.post({ id, refused: refusal(error) }),
+      )
+      .finally(() => this.searches.delete(id));
   }
 
-  private readonly stopped = new Set<number>();
-
-  private async work(): Promise<void> {
-    this.busy = true;
-    await this.uci.idle();
-    for (let question = this.waiting.shift(); question !== undefined; question = this.waiting.shift()) {
-      const { id } = question;
-      try {
-        this.post({ id, done: await this.answer(question) });
-      } catch (error) {
-        this.post({ id, refused: refusal(error) });
-      }
-    }
-    this.busy = false;
-  }
-
-  private async answer(question: Exclude<Question, string>): Promise<unknown> {
+  private answer(question: Asked): unknown {
+    const { thinker } = this;
     switch (question.ask) {
       case 'hello':
-        this.thinker.setHash(question.hash);
+        thinker.setHash(question.hash);
         return null;
       case 'new-game':
-        this.thinker.newGame();
+        thinker.newGame();
         return null;
       case 'bench':
-        return this.thinker.bench();
+        return thinker.bench();
       case 'judge':
-        return this.thinker.judge(question.request);
+        return thinker.judge(question.request);
       case 'search': {
-        const { id } = question;
-        this.current = id;
-        this.thinker.onLine = (line) => this.post({ id, line });
-        try {
-          const result = this.thinker.search(question.request, 0);
-          if (this.stopped.delete(id)) this.thinker.stop();
-          return await result;
-        } finally {
-          this.current = undefined;
-        }
+        const { id, request } = question;
+        thinker.onLine = (line) => this.post({ id, line });
+        return thinker.search(request, 0, this.searches.get(id)!);
       }
-      default:
-        return null;
     }
   }
 }

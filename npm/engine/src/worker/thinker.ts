@@ -1,5 +1,6 @@
 import type { Line, SearchResult } from '../answers.js';
 import type { JudgeRequest, Refusal, SearchRequest } from '../messages.js';
+import { SearchOrders } from './orders.js';
 import {
   FINISHED,
   LIMITS,
@@ -14,12 +15,10 @@ import {
   LIMIT_PONDER,
   LIMIT_REMAINING,
   LIMIT_TIME,
-  PONDER_HIT,
   REFUSED,
   SCORE_CENTIPAWNS,
   SCORE_MATE,
   SCORE_MATE_GIVEN,
-  STOP,
 } from './protocol.js';
 import { Wasm } from './wasm.js';
 
@@ -60,25 +59,21 @@ export class Thinker {
   private readonly go: (nodes: number) => number | Promise<number>;
   private readonly sliced: boolean;
   /** What the search is told when it asks for the time. */
-  private order = 0;
+  private orders = new SearchOrders();
+  /** Settles when whoever works with the engine has ended. */
+  private last: Promise<unknown> = Promise.resolve();
   private began = 0;
   private heard = 0;
 
   /** With `fetch`, messages are had without waiting for them; `hearing` is for tests. */
   constructor(fetch: (() => void) | undefined, hearing?: 'slices') {
-    const plain = (): number => {
-      const order = this.order;
-      if (order === 0) return performance.now();
-      // The hit is told once; a stop stays.
-      if (order === PONDER_HIT) this.order = 0;
-      return order;
-    };
+    const plain = (): number => this.orders.next() || performance.now();
     const told = (): void => this.told();
     const suspends = !fetch && hearing !== 'slices' && Suspending !== undefined && promising !== undefined;
     this.sliced = !fetch && !suspends;
     if (suspends) {
       const now = (): number | Promise<number> => {
-        if (this.order !== 0 || performance.now() - this.heard < TURN) return plain();
+        if (this.orders.isStopped || performance.now() - this.heard < TURN) return plain();
         return turn().then(() => {
           this.heard = performance.now();
           return plain();
@@ -96,6 +91,16 @@ export class Thinker {
       this.begin = this.wasm.call.begin;
       this.go = this.wasm.call.go;
     }
+  }
+
+  /**
+   * Works with the engine as soon as nobody else does: there is one game in it, and one search. What the others below do
+   * is done in here.
+   */
+  exclusively<T>(work: () => T | Promise<T>): Promise<T> {
+    const mine = this.last.then(work);
+    this.last = mine.catch(() => {});
+    return mine;
   }
 
   setHash(megabytes: number): void {
@@ -127,11 +132,9 @@ export class Thinker {
     return this.wasm.text();
   }
 
-  /** Searches; `stop` ends it. */
-  async search(request: SearchRequest, overhead: number, ponder = false): Promise<SearchResult> {
-    this.order = 0;
-    // Whoever asks may say stop before it begins.
-    await null;
+  /** Searches until it is told to stop, or of itself to an end. */
+  async search(request: SearchRequest, overhead: number, orders: SearchOrders, ponder = false): Promise<SearchResult> {
+    this.orders = orders;
     const black = this.setGame(request.start, request.moves).split(' ')[1] === 'b';
     const limits = new Float64Array(LIMITS).fill(NaN);
     const set = (which: number, value: number | undefined): void => {
@@ -159,7 +162,7 @@ export class Thinker {
     this.check(await this.begin(this.wasm.send(inbox)));
     await this.think();
     const found = this.wasm.json<Omit<SearchResult, 'seconds' | 'stopped'>>();
-    return { ...found, seconds: this.seconds(), stopped: this.order === STOP };
+    return { ...found, seconds: this.seconds(), stopped: orders.isStopped };
   }
 
   private async think(): Promise<void> {
@@ -175,16 +178,6 @@ export class Thinker {
       nodes = Math.max(FIRST_SLICE, Math.min(2, TURN / Math.max(performance.now() - from, 0.1)) * nodes);
       await turn();
     }
-  }
-
-  /** Ends the search that goes on. */
-  stop(): void {
-    this.order = STOP;
-  }
-
-  /** The move that is pondered on was played. */
-  ponderHit(): void {
-    if (this.order === 0) this.order = PONDER_HIT;
   }
 
   /** What a move gave away. */

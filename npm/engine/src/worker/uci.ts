@@ -1,5 +1,6 @@
 import type { Line } from '../answers.js';
 import type { SearchRequest } from '../messages.js';
+import { SearchOrders } from './orders.js';
 import { Refused } from './thinker.js';
 import type { Thinker } from './thinker.js';
 
@@ -22,61 +23,46 @@ export class UciDoor {
   private readonly flags: Record<string, boolean> = {};
   private start = 'startpos';
   private moves: string[] = [];
-  private readonly waiting: string[] = [];
-  private running: Promise<void> | undefined;
-  /** Whether the answer waits for `stop`, however early it is found, and who waits for that. */
-  private held = false;
-  private release: () => void = () => {};
+  /** The orders of the searches that go on or wait. */
+  private readonly searches = new Set<SearchOrders>();
+  /** Whether a search of this door goes on. */
+  private searching = false;
 
   constructor(
     private readonly thinker: Thinker,
     private readonly say: (line: string) => void,
   ) {}
 
-  /** Settles when no search of this door goes on. */
-  async idle(): Promise<void> {
-    await this.running;
-  }
-
   hear(text: string): void {
     for (const line of text.split('\n')) this.hearLine(line.trim());
   }
 
+  /** Hears a line: what a search has to hear at once, the others in their turn. */
   private hearLine(line: string): void {
-    const [word] = line.split(/\s+/, 1);
-    if (this.running) {
-      switch (word) {
-        case 'stop':
-        case 'quit':
-          this.held = false;
-          this.thinker.stop();
-          this.release();
-          return;
-        case 'ponderhit':
-          this.held = false;
-          this.thinker.ponderHit();
-          this.release();
-          return;
-        case 'isready':
-          this.say('readyok');
-          return;
-        default:
-          this.waiting.push(line);
-          return;
-      }
+    switch (line.split(/\s+/, 1)[0]) {
+      case 'stop':
+      case 'quit':
+        for (const orders of this.searches) orders.stop();
+        return;
+      case 'ponderhit':
+        for (const orders of this.searches) orders.ponderHit();
+        return;
+      case 'isready':
+        if (this.searching) return this.say('readyok');
     }
-    try {
-      this.obey(line);
-    } catch (error) {
-      this.complain(error);
-    }
+    const orders = new SearchOrders();
+    if (/^go\b/.test(line)) this.searches.add(orders);
+    void this.thinker
+      .exclusively(() => this.obey(line, orders))
+      .catch((error) => this.complain(error))
+      .finally(() => this.searches.delete(orders));
   }
 
   private complain(error: unknown): void {
     this.say(`info string ${error instanceof Refused ? error.why.message : String(error)}`);
   }
 
-  private obey(line: string): void {
+  private obey(line: string, orders: SearchOrders): void | Promise<void> {
     const [word, ...words] = line.split(/\s+/);
     switch (word) {
       case 'uci':
@@ -100,24 +86,24 @@ export class UciDoor {
         this.position(words);
         break;
       case 'go':
-        this.go(words);
-        break;
+        return this.go(words, orders);
       case 'd':
-        this.say(`${this.thinker.board()}\nFEN: ${this.thinker.setGame(this.start, this.moves)}`);
+        this.say(this.drawn(this.thinker.setGame(this.start, this.moves)));
         break;
       case 'bench':
         this.say(`nodes ${this.thinker.bench()}`);
         break;
       case '':
-      case 'stop':
-      case 'ponderhit':
-      case 'quit':
       case 'debug':
       case 'register':
         break;
       default:
         this.say(`info string there is no command ${word}`);
     }
+  }
+
+  private drawn(fen: string): string {
+    return `${this.thinker.board()}\nFEN: ${fen}`;
   }
 
   private set(line: string): void {
@@ -151,7 +137,7 @@ export class UciDoor {
     [this.start, this.moves] = [start, moves];
   }
 
-  private go(words: string[]): void {
+  private go(words: string[], orders: SearchOrders): Promise<void> {
     const numbers: Record<string, number> = {};
     const searchMoves: string[] = [];
     const known = ['wtime', 'btime', 'winc', 'binc', 'movestogo', 'depth', 'nodes', 'mate', 'movetime'];
@@ -183,23 +169,23 @@ export class UciDoor {
       level: this.flags['UCI_LimitStrength'] ? this.numbers['UCI_Elo'] : undefined,
       searchMoves,
     };
-    this.held = infinite || ponder;
-    this.running = this.search(request, ponder).finally(() => {
-      this.running = undefined;
-      while (this.waiting.length > 0 && !this.running) this.hearLine(this.waiting.shift()!);
-    });
+    return this.search(request, orders, ponder, infinite || ponder);
   }
 
-  private async search(request: SearchRequest, ponder: boolean): Promise<void> {
+  /** Searches; the answer of one that is `held` waits for an order, however early it is found. */
+  private async search(request: SearchRequest, orders: SearchOrders, ponder: boolean, held: boolean): Promise<void> {
+    this.searching = true;
     try {
       this.thinker.onLine = (line) => this.say(info(line, this.flags['UCI_ShowWDL'] === true));
-      const { best, ponder: reply } = await this.thinker.search(request, this.numbers['Move Overhead']!, ponder);
-      if (this.held) await new Promise<void>((done) => (this.release = done));
+      const { best, ponder: reply } = await this.thinker.search(request, this.numbers['Move Overhead']!, orders, ponder);
+      if (held) await orders.heard;
       if (best === null) this.say('info string there is no legal move');
       this.say(best === null ? 'bestmove 0000' : `bestmove ${best.uci}${reply === null ? '' : ` ponder ${reply.uci}`}`);
     } catch (error) {
       this.complain(error);
       this.say('bestmove 0000');
+    } finally {
+      this.searching = false;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { BYTES, FIRST, SIZE } from './bytes.js';
+import { BYTES, SIZE } from './bytes.js';
 import { decodeBytes } from './encoded.js';
 
 /** What `crates/wasm-engine/src/exports.rs` exports. */
@@ -29,7 +29,7 @@ export class Wasm {
   readonly call: Exports;
 
   constructor(host: Host) {
-    const module = new WebAssembly.Module(decodeBytes(BYTES, SIZE, FIRST));
+    const module = new WebAssembly.Module(decodeBytes(BYTES, SIZE));
     this.call = new WebAssembly.Instance(module, { host: { now: host.now, told: host.told } }).exports as unknown as Exports;
   }
 

@@ -87,15 +87,16 @@ export class ChessEngine {
    * It is refused only if it is not legal on the board: draws by rule are told by {@link ChessEngine.getStatus}.
    */
   moveUCI(uci: string): MoveResult {
+    if (typeof uci !== 'string') {
+      return refused(`A move is a text such as e2e4, not ${asText(uci).slice(0, 40)}.`, 'not-a-move', []);
+    }
     const rules = wasm();
-    const text = asText(uci);
-    if (rules.call.play_uci(this.game.handle, rules.send(text)) !== REFUSED) {
+    if (rules.call.play_uci(this.game.handle, rules.send(uci)) !== REFUSED) {
       this.game.changed();
       return { success: true };
     }
     const { message, code, squares } = rules.json<{ message: string; code: ErrorCode; squares: Square[] }>();
-    const answer = { success: false, error: message };
-    return Object.defineProperties(answer, { code: { value: code }, squares: { value: squares } }) as MoveResult;
+    return refused(message, code, squares);
   }
 
   /** The moves played, in standard algebraic notation. */
@@ -116,4 +117,10 @@ export class ChessEngine {
     if (reason === 'checkmate' || reason === 'stalemate') return reason;
     return reason ? 'draw' : this.game.isCheck ? 'check' : 'normal';
   }
+}
+
+/** The answer to a move that was not played; what programs want to know is not listed with the rest. */
+function refused(error: string, code: ErrorCode, squares: Square[]): MoveResult {
+  const answer = { success: false, error };
+  return Object.defineProperties(answer, { code: { value: code }, squares: { value: squares } }) as MoveResult;
 }

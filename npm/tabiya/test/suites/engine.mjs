@@ -68,6 +68,10 @@ export default function engine({ test, assert, tabiya }) {
       ['e2e', 'A move such as e2e4 or e7e8q has four or five characters, not 3.'],
       ['Nf3', 'A move such as e2e4 or e7e8q has four or five characters, not 3.'],
       ['ABCD', 'The move starts on "AB", which is no square.'],
+      ['\u04352\u04354', 'The "\u0435" in "\u04352\u04354" is a Cyrillic letter, not the Latin letter "e": write e2e4.'],
+      ['\u039df36', 'The move starts on "\u039df", which is no square.'],
+      [undefined, 'A move is a text such as e2e4, not undefined.'],
+      [42, 'A move is a text such as e2e4, not 42.'],
       ['e2e9', '"e9" is not a square: files run from a to h and ranks from 1 to 8.'],
     ]) {
       assert.deepEqual(engine.moveUCI(text), { success: false, error }, text);
@@ -162,6 +166,14 @@ export default function engine({ test, assert, tabiya }) {
     assert.equal(engine.reset960(959), 959);
     for (const wrong of [960, -1, 1.5, NaN]) assert.throws(() => engine.reset960(wrong), { code: 'no-such-array' });
     assert.equal(engine.getFEN(), 'rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1');
+  });
+
+  test('setFEN names a castling field such as ABCD once', () => {
+    const engine = new ChessEngine();
+    assert.throws(() => engine.setFEN('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ABCD - 0 1'), {
+      name: 'FenError',
+      message: 'column 48: White cannot castle queenside with more than one rook',
+    });
   });
 
   test('setFEN sets the position and forgets the moves', () => {

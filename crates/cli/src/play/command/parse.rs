@@ -9,7 +9,7 @@ use crate::play::settings::Setting;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
-use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl};
+use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl, Variant};
 use tabiya_data::PuzzleFilter;
 use tabiya_engine::Level;
 use tabiya_players::spec::PlayerSpec;
@@ -178,7 +178,8 @@ impl Arguments<'_> {
             side = Some(self.color(rest[at + word.len()..].trim())?);
             rest = rest[..at].trim();
         }
-        Ok(GameOptions { times: self.times(rest)?, side, against })
+        let (variant, rest) = variant_first(rest);
+        Ok(GameOptions { times: self.times(rest)?, side, against, variant })
     }
 
     fn chess960(&self) -> Result<PromptCommand, ParseError> {
@@ -413,6 +414,22 @@ pub(crate) fn time_controls(text: &str) -> Result<TimeControls, String> {
 /// Whether a word stands between two sides.
 fn is_between(word: &str) -> bool {
     ["vs", "vs.", "against"].iter().any(|it| word.eq_ignore_ascii_case(it))
+}
+
+/// The most words of a variant's name: king of the hill.
+const LONGEST_VARIANT: usize = 4;
+
+/// The variant that a text begins with, chess if there is none, and what follows it. A `960` behind its name is none of
+/// it: that has a command of its own.
+pub(crate) fn variant_first(text: &str) -> (Variant, &str) {
+    let ends = starts(text).map(|(at, word)| at + word.len()).take(LONGEST_VARIANT);
+    let ends: Vec<usize> = ends.collect();
+    let named = |&end: &usize| {
+        let name = &text[..end];
+        let variant = name.parse().ok().filter(|_| !name.ends_with("960"))?;
+        Some((variant, text[end..].trim_start()))
+    };
+    ends.iter().rev().find_map(named).unwrap_or((Variant::Chess, text))
 }
 
 /// The words of a text, and where they begin.

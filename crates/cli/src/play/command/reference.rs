@@ -8,7 +8,7 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
     CommandHelp {
         name: "new",
         also: &["start"],
-        words: "[TIME] [as SIDE] [vs PLAYER]",
+        words: "[VARIANT] [TIME] [as SIDE] [vs PLAYER]",
         brief: "start a new game, with a clock if you give a time",
         details: "The time is in minutes for each side; a second number adds seconds per move. Other time \
                   controls are read as people write them, and `vs` between two times gives the sides \
@@ -20,15 +20,18 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
                   follow a question mark: `tabiya?movetime=2` (seconds) or `tabiya?nodes=10000`. Options \
                   of an engine stand among its words: `uci:stockfish option.UCI_Elo=1500`. The players \
                   stay for the next games.\n\
+                  A variant is `crazyhouse`, `threecheck`, `kingofthehill`, `antichess`, `atomic`, `horde` \
+                  or `racingkings`; levels are not calibrated there.\n\
                   Examples: new    new 10    new 10 5    new 3 delay 2    new 40/90+30,30+30    new 5 vs \
-                  3+2    new vs tabiya:1200    new 5 3 as black vs tabiya    new vs uci:gnuchess --uci",
+                  3+2    new vs tabiya:1200    new 5 3 as black vs tabiya    new atomic 3 2 vs \
+                  tabiya:1500    new vs uci:gnuchess --uci",
         takes: ArgKind::GameOptions,
         group: CommandGroup::Games,
     },
     CommandHelp {
         name: "960",
         also: &[],
-        words: "[NUMBER [TIME]] [vs PLAYER]",
+        words: "[NUMBER [VARIANT] [TIME]] [vs PLAYER]",
         brief: "start a game of Chess960, by number (0-959) or at random",
         details: "The number chooses the start position; 518 is standard chess, and `random` or no number \
                   draws one. A time, a side and an opponent may follow, as with `new`.\n\

@@ -1,7 +1,7 @@
 //! How a game against the computer is set up.
 
 use serde::{Deserialize, Serialize};
-use tabiya::Color;
+use tabiya::{Color, Variant};
 use tabiya_engine::Level;
 use tabiya_players::spec::{BuiltinSpec, PlayerSpec};
 
@@ -27,13 +27,20 @@ pub(crate) enum PresetSide {
     Random,
 }
 
-/// The array.
+/// The game, and for chess the array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum PresetVariant {
     #[default]
     Standard,
     Chess960,
+    Crazyhouse,
+    ThreeCheck,
+    KingOfTheHill,
+    Antichess,
+    Atomic,
+    Horde,
+    RacingKings,
 }
 
 /// The clocks, as they are typed behind `new`; the first is none.
@@ -102,12 +109,16 @@ impl GamePreset {
             (self.clock.min(CLOCKS.len() - 1) as isize + step).rem_euclid(CLOCKS.len() as isize) as usize;
     }
 
-    /// The other variant.
-    pub(crate) fn step_variant(&mut self) {
-        self.variant = match self.variant {
-            PresetVariant::Standard => PresetVariant::Chess960,
-            PresetVariant::Chess960 => PresetVariant::Standard,
-        };
+    /// The next variant, or the one before.
+    pub(crate) fn step_variant(&mut self, step: isize) {
+        self.variant = turned(&PresetVariant::ALL, self.variant, step);
+    }
+
+    /// Why its level says less than it seems to; nothing where it says what it says.
+    pub(crate) fn uncalibrated(&self) -> Option<String> {
+        let variant = self.variant.game();
+        (self.level.is_some() && variant != Variant::Chess)
+            .then(|| format!("Levels are not calibrated in {variant}."))
     }
 }
 
@@ -132,11 +143,45 @@ impl PresetSide {
 }
 
 impl PresetVariant {
+    /// All of them, in the order in which they are offered.
+    pub(crate) const ALL: [PresetVariant; 9] = [
+        PresetVariant::Standard,
+        PresetVariant::Chess960,
+        PresetVariant::Crazyhouse,
+        PresetVariant::ThreeCheck,
+        PresetVariant::KingOfTheHill,
+        PresetVariant::Antichess,
+        PresetVariant::Atomic,
+        PresetVariant::Horde,
+        PresetVariant::RacingKings,
+    ];
+
     pub(crate) fn name(self) -> &'static str {
         match self {
             PresetVariant::Standard => "standard",
             PresetVariant::Chess960 => "Chess960",
+            other => other.game().title(),
         }
+    }
+
+    /// Which game it is.
+    pub(crate) fn game(self) -> Variant {
+        match self {
+            PresetVariant::Standard | PresetVariant::Chess960 => Variant::Chess,
+            PresetVariant::Crazyhouse => Variant::Crazyhouse,
+            PresetVariant::ThreeCheck => Variant::ThreeCheck,
+            PresetVariant::KingOfTheHill => Variant::KingOfTheHill,
+            PresetVariant::Antichess => Variant::Antichess,
+            PresetVariant::Atomic => Variant::Atomic,
+            PresetVariant::Horde => Variant::Horde,
+            PresetVariant::RacingKings => Variant::RacingKings,
+        }
+    }
+
+    /// A game of this variant, from its start.
+    pub(crate) fn of(variant: Variant) -> PresetVariant {
+        let of = |it: &PresetVariant| it.game() == variant;
+        PresetVariant::ALL.into_iter().find(of).unwrap_or_default()
     }
 }
 

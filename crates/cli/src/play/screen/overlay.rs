@@ -10,6 +10,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use files::FileDialog;
 use new_game::NewGameDialog;
 use saved_games::SavedGamesDialog;
+
+pub(super) use saved_games::SavedGameRow;
 use tabiya::{Color, Role, Square};
 use tabiya_players::Wake;
 use tabiya_players::spec::PlayerSpec;
@@ -125,8 +127,8 @@ impl Overlay {
         Overlay::NewGame(Box::new(fresh.refused(why)))
     }
 
-    /// Saved games, each with its number, and what there is to say about all of them.
-    pub(super) fn saved_games(games: Vec<(usize, String)>, note: Option<String>) -> Overlay {
+    /// Saved games, and what there is to say about all of them.
+    pub(super) fn saved_games(games: Vec<SavedGameRow>, note: Option<String>) -> Overlay {
         Overlay::SavedGames(SavedGamesDialog::new(games, note))
     }
 
@@ -226,7 +228,9 @@ impl Overlay {
             }
             Overlay::Question { title, answers, text, line, chosen } => match key.code {
                 KeyCode::Char('y' | 'Y') => DialogResult::Say(vec![line]),
-                KeyCode::Char('n' | 'N') => DialogResult::Closed,
+                KeyCode::Char('n') => DialogResult::Closed,
+                // Whoever types a move means the game, and all of its letters: the N of Nf3 as well.
+                KeyCode::Char(_) if !control => DialogResult::Passed(key),
                 KeyCode::Enter if chosen == 0 => DialogResult::Say(vec![line]),
                 KeyCode::Enter => DialogResult::Closed,
                 code => {

@@ -3,6 +3,7 @@
 mod analysing;
 mod autoplay;
 mod bell;
+mod dropping;
 mod keys;
 mod menus;
 mod mouse;
@@ -24,7 +25,6 @@ use crate::play::command::{ParseError, PromptCommand};
 use crate::play::game_tree::GameTree;
 use crate::play::game_view::GameView;
 use crate::play::move_input;
-use crate::play::paste::PastedText;
 use crate::play::reply::{CommandError, Notice, Reply};
 use crate::play::session::PlaySession;
 use crate::play::settings::{BellPolicy, PieceSet};
@@ -203,7 +203,7 @@ impl ScreenState {
     fn say(&mut self, line: &str, now: Duration) {
         let command = PromptCommand::parse(line);
         match &command {
-            Ok(command) if self.is_worth_asking(command) => self.ask_to_leave(line),
+            Ok(command) if self.session.would_leave(command) => self.ask_to_leave(line),
             Ok(PromptCommand::Resign(side)) if self.session.is_playing() && self.may_resign(*side) => {
                 self.overlay = side.or(self.resigner()).map(Overlay::resigning);
             }
@@ -221,26 +221,6 @@ impl ScreenState {
     fn ask_to_leave(&mut self, line: &str) {
         let fate = self.session.fate();
         self.overlay = Some(Overlay::leaving(line, fate.sentence()));
-    }
-
-    /// Whether a command would take a game from the table that somebody would miss.
-    fn is_worth_asking(&self, command: &PromptCommand) -> bool {
-        let leaves = match command {
-            PromptCommand::Quit => true,
-            PromptCommand::New(_)
-            | PromptCommand::Chess960 { .. }
-            | PromptCommand::Load(_)
-            | PromptCommand::Open { .. }
-            | PromptCommand::Next
-            | PromptCommand::Previous
-            | PromptCommand::Find(_)
-            | PromptCommand::Puzzle(_)
-            | PromptCommand::Resume(Some(_))
-            | PromptCommand::Rematch(_)
-            | PromptCommand::Paste(PastedText::Fen(_) | PastedText::Pgn(_)) => self.session.setup().is_none(),
-            _ => false,
-        };
-        leaves && self.session.would_be_missed()
     }
 
     /// Whether somebody may resign here for a side: a person, and in a game.

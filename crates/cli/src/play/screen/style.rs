@@ -52,6 +52,8 @@ pub(super) struct SquareMarks {
     /// It has a part in the reason why a move is not legal.
     pub(super) culprit: bool,
     pub(super) premove: bool,
+    /// Whose king reaches it wins.
+    pub(super) goal: bool,
 }
 
 /// How the pieces look.
@@ -127,7 +129,8 @@ impl ScreenStyle {
     /// What a piece stands on where contrast counts more than the colours of the squares: Black's pieces on light
     /// plates, White's on dark ones, and of both there are two so that squares are told apart. Marked squares have none.
     pub(super) fn plate(&self, square: Square, marks: SquareMarks, side: Side) -> Option<Color> {
-        let marked = SquareMarks { target: false, last: false, ..marks } != SquareMarks::default();
+        let marked =
+            SquareMarks { target: false, last: false, goal: false, ..marks } != SquareMarks::default();
         if self.theme != Theme::Contrast || self.depth == ColorDepth::Plain || marked {
             return None;
         }

@@ -9,6 +9,7 @@ mod menus;
 mod moving;
 mod pages;
 mod sizes;
+mod variants;
 
 use super::state::ScreenState;
 use super::style::ColorDepth;
@@ -94,12 +95,18 @@ impl Table {
         self.on(Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)));
     }
 
+    /// A key without a look at the screen: what is typed fast is drawn once.
+    fn press(&mut self, code: KeyCode) {
+        self.state.on(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)), self.now);
+    }
+
     fn types(&mut self, text: &str) {
-        text.chars().for_each(|letter| self.key(KeyCode::Char(letter)));
+        text.chars().for_each(|letter| self.press(KeyCode::Char(letter)));
+        self.draw();
     }
 
     fn say(&mut self, line: &str) {
-        self.types(line);
+        line.chars().for_each(|letter| self.press(KeyCode::Char(letter)));
         self.key(KeyCode::Enter);
     }
 

@@ -16,6 +16,8 @@ use super::layout::ScreenLayout;
 use super::view_model::{HitMap, ScreenMessage, Tone, ViewModel};
 use crate::play::terminal_caps::Charset;
 use crate::shortened::shortened;
+use crate::wrap::{self, LongWords};
+use insight::SaidWhere;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -98,9 +100,14 @@ fn no_room(model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
 /// What was told; the last of it where there is not room for all.
 fn messages(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer) {
     let Rect { x, y, width, height } = layout.messages;
-    let mut lines: Vec<ScreenMessage> = model
-        .messages
+    let review = model.review.iter().filter(|_| SaidWhere::of(layout, model) == SaidWhere::Below);
+    // Of a mistake the first is what it was, the second what was better.
+    let said = review.flat_map(|review| review.words.iter().zip([Tone::Loud, Tone::Usual]));
+    let said: Vec<ScreenMessage> =
+        said.map(|(text, tone)| ScreenMessage { text: text.clone(), tone }).collect();
+    let mut lines: Vec<ScreenMessage> = said
         .iter()
+        .chain(&model.messages)
         .flat_map(|messages| {
             let tone = messages.tone;
             wrapped(&messages.text, width.saturating_sub(1))
@@ -272,94 +279,7 @@ fn clear(buffer: &mut Buffer, area: Rect) {
     }
 }
 
-/// A text in lines of some width, broken between its words; what is indented stays so.
+/// A text in lines of some width, broken between its words.
 pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
-    let width = usize::from(width.max(1));
-    let mut lines = Vec::new();
-    for line in text.lines() {
-        if wide(line) <= width {
-            lines.push(line.to_owned());
-            continue;
-        }
-        let (head, line) = columns(line);
-        // Behind columns that take nearly half of a line the rest has lines of its own, further in.
-        let beneath = wide(head) * 9 > width * 4;
-        let indent = match head {
-            "" => (line.len() - line.trim_start().len()).min(width / 2),
-            head if beneath => (head.len() - head.trim_start().len() + 3).min(width / 2),
-            head => wide(head),
-        };
-        let mut last = if head.is_empty() || beneath { " ".repeat(indent) } else { head.to_owned() };
-        if beneath {
-            lines.extend(wrapped(head.trim_end(), width as u16));
-        }
-        let mut begins = true;
-        for word in line.split_whitespace() {
-            let empty = std::mem::take(&mut begins) || last.trim().is_empty();
-            if !empty && wide(&last) + 1 + wide(word) > width {
-                lines.push(std::mem::replace(&mut last, " ".repeat(indent)));
-            } else if !empty {
-                last.push(' ');
-            }
-            last.push_str(word);
-            // A word that is longer than a line.
-            while wide(&last) > width {
-                let mut end = last.len();
-                while wide(&last[..end]) > width {
-                    end = last[..end].char_indices().next_back().map_or(0, |(at, _)| at);
-                }
-                // One letter at least, also one that is wider than the line.
-                let first = last.chars().next().map_or(0, char::len_utf8);
-                let rest = last.split_off(end.max(first));
-                lines.push(std::mem::replace(&mut last, rest));
-            }
-        }
-        lines.push(last);
-    }
-    lines
-}
-
-/// The widest that all columns before the last may be.
-const WIDEST_HEAD: usize = 32;
-
-/// The columns before the last, with the space behind them, and the rest; what has no columns is all rest.
-fn columns(line: &str) -> (&str, &str) {
-    let begin = line.len() - line.trim_start().len();
-    let gaps = line[begin..].match_indices("  ").map(|(at, _)| {
-        let rest = line[begin + at..].trim_start();
-        line.split_at(line.len() - rest.len())
-    });
-    let fitting = gaps.filter(|(head, rest)| !rest.is_empty() && wide(head) <= WIDEST_HEAD);
-    fitting.last().unwrap_or(("", line))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_columns_stay_two_columns_where_they_have_room() {
-        assert_eq!(wrapped("  ab   one two three four", 21), ["  ab   one two three", "       four"]);
-    }
-
-    #[test]
-    fn what_has_no_room_beside_a_wide_column_stands_below_it() {
-        assert_eq!(wrapped("  ab   one two three", 14), ["  ab", "     one two", "     three"]);
-        let set = "graphics auto         pictures of the pieces (auto, off)";
-        assert_eq!(wrapped(set, 40), ["graphics auto", "   pictures of the pieces (auto, off)"]);
-    }
-
-    #[test]
-    fn letters_that_are_wider_than_a_line_have_lines_of_their_own() {
-        assert_eq!(wrapped("王é王", 1)[..3], ["王", "é", "王"]);
-    }
-
-    #[test]
-    fn lines_are_broken_between_words_and_long_words_anywhere() {
-        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrapped("  ab cd ef", 6), ["  ab", "  cd", "  ef"]);
-        assert_eq!(wrapped("abcdefgh", 3), ["abc", "def", "gh"]);
-        assert_eq!(wrapped("a\nb", 3), ["a", "b"]);
-        assert_eq!(wrapped("♟♟♟♟", 3), ["♟♟♟", "♟"]);
-    }
+    wrap::wrapped(text, width.into(), LongWords::Broken, wide)
 }

@@ -100,6 +100,17 @@ pub(super) struct PlayerView {
     pub(super) clock: Option<String>,
     pub(super) state: ClockState,
     pub(super) taken: String,
+    /// What can be dropped.
+    pub(super) hand: Vec<HandPiece>,
+}
+
+/// Pieces of one kind in a player's hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct HandPiece {
+    pub(super) piece: tabiya::Piece,
+    pub(super) count: usize,
+    /// One of them is about to be dropped.
+    pub(super) taken: bool,
 }
 
 /// How a clock goes.
@@ -114,6 +125,8 @@ pub(super) enum ClockState {
 
 /// The moves, and which is looked at.
 pub(super) struct MoveListView {
+    /// What is said before the first move.
+    pub(super) foreword: Option<String>,
     pub(super) entries: Arc<Vec<MoveEntry>>,
     pub(super) current: NodeId,
     pub(super) result: Option<String>,
@@ -239,6 +252,8 @@ pub(super) enum ClickTarget {
     Choose(usize),
     /// A piece of the palette; none removes.
     Take(Option<tabiya::Piece>),
+    /// A piece in hand, to be dropped.
+    Drop(tabiya::Piece),
     /// Beside everything, where a dialog is open.
     Away,
 }

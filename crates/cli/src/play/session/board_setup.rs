@@ -4,7 +4,7 @@ use super::PlaySession;
 use crate::play::command::{PromptCommand, placed};
 use crate::play::reply::{CommandError, GameOrigin, Notice, Reply};
 use std::time::Duration;
-use tabiya::{CastlingRights, Color, Position, Setup, Square};
+use tabiya::{CastlingRights, Color, Position, Setup, Square, Variant};
 use tabiya_table::Event;
 
 impl PlaySession {
@@ -40,7 +40,10 @@ impl PlaySession {
                 }
                 None => self.unknown_while_editing(text, reply),
             },
-            PromptCommand::Clear => self.change(Setup::EMPTY.with_turn(setup.turn), None, now, reply),
+            PromptCommand::Clear => {
+                let empty = Setup::EMPTY.with_turn(setup.turn).with_variant(setup.variant);
+                self.change(empty, None, now, reply);
+            }
             PromptCommand::Turn(color) => {
                 setup.turn = *color;
                 self.change(setup, None, now, reply);
@@ -53,13 +56,15 @@ impl PlaySession {
                 }
                 None => reply.refuse(CommandError::Castling { text: text.clone() }),
             },
-            PromptCommand::Done(beginning) => match Position::try_from(setup) {
-                Ok(position) => match self.choose_opponent(beginning.clone()) {
-                    Ok(times) => self.begin(self.start(position, times), GameOrigin::SetUp, now, reply),
-                    Err(refusal) => reply.refuse(refusal),
-                },
-                Err(error) => reply.refuse(CommandError::Setup { problems: error.problems().to_vec() }),
-            },
+            PromptCommand::Done(beginning) => {
+                match Position::try_from(of_variant(setup, beginning.variant)) {
+                    Ok(position) => match self.choose_opponent(beginning.clone()) {
+                        Ok(times) => self.begin(self.start(position, times), GameOrigin::SetUp, now, reply),
+                        Err(refusal) => reply.refuse(refusal),
+                    },
+                    Err(error) => reply.refuse(CommandError::Setup { problems: error.problems().to_vec() }),
+                }
+            }
             PromptCommand::Cancel => self.cancel(now, reply),
             PromptCommand::Edit => reply.tell(Notice::Editing),
             PromptCommand::Nothing
@@ -92,6 +97,7 @@ impl PlaySession {
     /// Takes a board that was changed, at one square or as a whole.
     fn change(&mut self, mut setup: Setup, at: Option<Square>, now: Duration, reply: &mut Reply) {
         if let Some(square) = at {
+            setup.promoted.remove(square);
             setup.castling = still(&setup, square);
         }
         self.setup = Some(setup);
@@ -142,4 +148,12 @@ fn rights(setup: &Setup, text: &str) -> Option<CastlingRights> {
     let back = |color: Color| if color.is_white() { tabiya::Rank::First } else { tabiya::Rank::Eighth };
     let at_home = read.castling.iter().all(|(color, _, rook)| rook.rank() == back(color));
     (sound && at_home).then_some(read.castling)
+}
+
+/// A board that is set up, as one of a variant if one is named.
+fn of_variant(setup: Setup, variant: Variant) -> Setup {
+    match variant {
+        Variant::Chess => setup,
+        _ => setup.with_variant(variant),
+    }
 }

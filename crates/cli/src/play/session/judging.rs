@@ -24,7 +24,7 @@ const LINES: usize = 3;
 const LONGEST: usize = 8;
 
 /// That only chess is looked at so closely, where another game is played.
-pub(super) fn only_chess(variant: Variant, done: &str) -> Result<(), CommandError> {
+pub(crate) fn only_chess(variant: Variant, done: &str) -> Result<(), CommandError> {
     match variant {
         Variant::Chess => Ok(()),
         _ => {

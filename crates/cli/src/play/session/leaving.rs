@@ -1,6 +1,9 @@
 //! Whether a game can be left, and what becomes of it then.
 
 use super::PlaySession;
+use super::pgn_files::at_home;
+use crate::play::command::PromptCommand;
+use crate::play::paste::PastedText;
 
 /// What becomes of a game that is left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +35,43 @@ impl PlaySession {
         let game = active.game.game();
         let is_in_file = active.game.start().pgn.is_some() && active.game.is_as_begun();
         !game.is_over() && game.ply() > 0 && !is_in_file
+    }
+
+    /// Whether a command would take a game from the table that somebody would miss.
+    pub(crate) fn would_leave(&self, command: &PromptCommand) -> bool {
+        let leaves = match command {
+            PromptCommand::Quit => true,
+            PromptCommand::New(_)
+            | PromptCommand::Chess960 { .. }
+            | PromptCommand::Load(_)
+            | PromptCommand::Open { .. }
+            | PromptCommand::Next
+            | PromptCommand::Previous
+            | PromptCommand::Find(_)
+            | PromptCommand::Puzzle(_)
+            | PromptCommand::Resume(Some(_))
+            | PromptCommand::Rematch(_)
+            | PromptCommand::Paste(PastedText::Fen(_) | PastedText::Pgn(_)) => self.setup.is_none(),
+            _ => false,
+        };
+        leaves && self.would_be_missed() && !self.is_in_vain(command)
+    }
+
+    /// Whether a line would lose the game for one that begins. Whoever says `quit` knows what becomes of it.
+    pub(crate) fn would_lose(&self, line: &str) -> bool {
+        let command = PromptCommand::parse(line).ok().filter(|command| *command != PromptCommand::Quit);
+        self.fate() == GameFate::Lost && command.is_some_and(|command| self.would_leave(&command))
+    }
+
+    /// Whether a command will be refused, whatever becomes of the game: nobody is asked to leave it for that.
+    fn is_in_vain(&self, command: &PromptCommand) -> bool {
+        match command {
+            PromptCommand::Load(fen) => PlaySession::loaded(fen).is_err(),
+            PromptCommand::Open { file, .. } => !at_home(file).exists(),
+            PromptCommand::Next => self.open_file.is_none() && !self.has_puzzles_open(),
+            PromptCommand::Previous | PromptCommand::Find(_) => self.open_file.is_none(),
+            _ => false,
+        }
     }
 
     /// Whether a game from elsewhere is on the table as it stands there: it is only looked at.

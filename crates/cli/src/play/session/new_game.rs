@@ -2,12 +2,12 @@
 
 use super::rated::RatedState;
 use super::{ActiveGame, PlaySession};
-use crate::play::command::{GameOptions, TimeControls};
+use crate::play::command::{GameOptions, TimeControls, variant_first};
 use crate::play::reply::{CommandError, GameOrigin, GameStarted, Notice, Reply};
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Orientation;
-use tabiya::{Color, Position, Variant};
+use tabiya::{Color, FenError, Position, Variant};
 use tabiya_players::PlayerHandle;
 use tabiya_players::spec::PlayerSpec;
 use tabiya_table::{Event, JournaledGame, SaveStatus, Seat, Start};
@@ -33,8 +33,10 @@ impl PlaySession {
     }
 
     pub(super) fn begin_new(&mut self, beginning: GameOptions, now: Duration, reply: &mut Reply) {
+        let variant = beginning.variant;
+        let how = GameOrigin::of_start(variant);
         match self.choose_opponent(beginning) {
-            Ok(times) => self.begin(self.start(Position::new(), times), GameOrigin::New, now, reply),
+            Ok(times) => self.begin(self.start(Position::start_of(variant), times), how, now, reply),
             Err(refusal) => return reply.refuse(refusal),
         }
         self.remember_opponent();
@@ -47,23 +49,35 @@ impl PlaySession {
         now: Duration,
         reply: &mut Reply,
     ) {
+        let variant = beginning.variant;
+        let number = number.unwrap_or_else(|| self.draw_960().0);
+        let Some(position) = Position::chess960_of(variant, number) else {
+            let why = format!("There are no Chess960 positions of {variant}.");
+            return reply.refuse(CommandError::Other(why));
+        };
         let times = match self.choose_opponent(beginning) {
             Ok(times) => times,
             Err(refusal) => return reply.refuse(refusal),
         };
-        let (number, position) = match number.and_then(|number| Some((number, Position::chess960(number)?))) {
-            Some(numbered) => numbered,
-            None => self.draw_960(),
+        let how = match variant {
+            Variant::Chess => GameOrigin::Chess960 { number },
+            _ => GameOrigin::Variant { variant },
         };
-        self.begin(self.start(position, times), GameOrigin::Chess960 { number }, now, reply);
+        self.begin(self.start(position, times), how, now, reply);
         self.remember_opponent();
     }
 
     /// Seats those who were named for the next game, and gives its times.
     pub(super) fn choose_opponent(&mut self, beginning: GameOptions) -> Result<TimeControls, CommandError> {
-        let GameOptions { times, side, against } = beginning;
+        let GameOptions { times, side, against, variant } = beginning;
         if let Some(who) = &against {
             who.check_available().map_err(|error| CommandError::Other(error.to_string()))?;
+        }
+        let sits = self.seats.iter().filter(|_| against.is_none());
+        if variant != Variant::Chess
+            && let Some(who) = sits.chain(&against).find(|who| !who.plays_variants())
+        {
+            return Err(CommandError::Other(format!("{who} plays only chess, and this is {variant}.")));
         }
         if side.is_some() || against.is_some() {
             let side = side.unwrap_or(Color::White);
@@ -84,13 +98,21 @@ impl PlaySession {
     }
 
     pub(super) fn load(&mut self, fen: &str, now: Duration, reply: &mut Reply) {
-        let position = match fen {
-            "startpos" => Ok(Position::new()),
-            fen => Position::from_fen(fen),
-        };
-        match position {
+        match PlaySession::loaded(fen) {
             Ok(position) => self.begin(self.start(position, None), GameOrigin::Loaded, now, reply),
-            Err(error) => reply.refuse(CommandError::Fen { text: fen.to_owned(), error }),
+            Err(error) => {
+                let text = variant_first(fen).1.to_owned();
+                reply.refuse(CommandError::Fen { text, error });
+            }
+        }
+    }
+
+    /// The position that `load` is given.
+    pub(super) fn loaded(fen: &str) -> Result<Position, FenError> {
+        let (variant, fen) = variant_first(fen);
+        match fen {
+            "startpos" => Ok(Position::start_of(variant)),
+            fen => Position::from_fen_as(variant, fen),
         }
     }
 
@@ -155,6 +177,7 @@ impl PlaySession {
             times: start.time.clone(),
             rules: game.game().draw_rules(),
             players: Color::ALL.map(|color| game.seat(color).name.clone()),
+            uncalibrated: uncalibrated(&game),
         })));
         before.into_iter().for_each(|notice| reply.tell(notice));
         let going = !game.game().is_over();
@@ -199,6 +222,16 @@ impl PlaySession {
         self.own_side.get_or_insert(self.settings.side);
         self.settings.side = side;
     }
+}
+
+/// The game in which a level plays whose rating was never measured there.
+fn uncalibrated(game: &JournaledGame) -> Option<Variant> {
+    let has_level = |color| {
+        let engine = game.seat(color).engine.as_ref();
+        engine.is_some_and(|who| who.parse().is_ok_and(|who: PlayerSpec| who.level().is_some()))
+    };
+    let variant = game.start().position.variant();
+    (variant != Variant::Chess && Color::ALL.into_iter().any(has_level)).then_some(variant)
 }
 
 /// The seat of a player.

@@ -6,7 +6,7 @@ use crate::play::profile::{
 };
 use crate::play::reply::{CommandError, GameOrigin, Notice, Reply};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tabiya::{Color, DrawRules, Outcome, Position, WinReason};
+use tabiya::{Color, DrawRules, Outcome, Position, Variant, WinReason};
 use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
 
 /// A game that is given up before this ply says nothing about anybody.
@@ -44,7 +44,8 @@ impl PlaySession {
         let side = side.unwrap_or_else(|| preset.side.color(self.random()));
         self.seat(side, PlayerSpec::Person);
         self.seat(!side, preset.opponent());
-        let how = number.map_or(GameOrigin::New, |number| GameOrigin::Chess960 { number });
+        let start = GameOrigin::of_start(position.variant());
+        let how = number.map_or(start, |number| GameOrigin::Chess960 { number });
         let times = crate::play::command::time_controls(preset.clock()).unwrap_or_default();
         let reply = self.begin_from(position, how, times, now);
         self.remember(preset);
@@ -60,7 +61,8 @@ impl PlaySession {
         for color in Color::ALL {
             self.seat(color, PlayerSpec::Person);
         }
-        let how = number.map_or(GameOrigin::New, |number| GameOrigin::Chess960 { number });
+        let start = GameOrigin::of_start(position.variant());
+        let how = number.map_or(start, |number| GameOrigin::Chess960 { number });
         let usual = std::mem::replace(&mut self.settings.rules, DrawRules::Analysis);
         let reply = self.begin_from(position, how, None, now);
         self.settings.rules = usual;
@@ -86,7 +88,10 @@ impl PlaySession {
         let mut preset = self.profile.get().preset;
         preset.level = level.map(|level| level.rating());
         preset.clock = clock.unwrap_or(preset.clock);
-        preset.variant = if start.chess960 { PresetVariant::Chess960 } else { PresetVariant::Standard };
+        preset.variant = match start.position.variant() {
+            Variant::Chess if start.chess960 => PresetVariant::Chess960,
+            variant => PresetVariant::of(variant),
+        };
         if preset.side != PresetSide::Random {
             preset.side = if side.is_white() { PresetSide::White } else { PresetSide::Black };
         }

@@ -246,7 +246,11 @@ fn begun(begun: &GameStarted) -> String {
             let _ = write!(text, ", {name} plays {color}");
         }
     }
-    text + "."
+    text.push('.');
+    if let Some(variant) = begun.uncalibrated {
+        let _ = write!(text, " Levels are not calibrated in {variant}.");
+    }
+    text
 }
 
 fn played(moved: &MovePlayed) -> String {

@@ -384,8 +384,54 @@ fn explain_reads_the_move_of_a_json_object() {
 }
 
 #[test]
-fn a_variant_is_refused_and_never_played_as_chess() {
-    let refused = Table::new().no("new_game", json!({"variant": "atomic"}));
-    assert_eq!(refused.code, "unknown-argument");
-    assert!(refused.message.contains("variant"), "{}", refused.message);
+fn a_variant_is_played_by_its_own_rules() {
+    let table = Table::new();
+    let begun = table.yes("new_game", json!({"variant": "King of the Hill"}));
+    assert_eq!(begun["variant"], "kingofthehill");
+    let game = begun["game"].clone();
+    for mv in ["e4", "e5", "Ke2", "a6", "Kd3", "a5", "Kc4", "a4"] {
+        table.yes("play", json!({"game": game, "move": mv}));
+    }
+    let played = table.yes("play", json!({"game": game, "move": "I play Kd5 and win."}));
+    let outcome = &played["state"]["outcome"];
+    assert_eq!(
+        (&outcome["result"], &outcome["message"]),
+        (&json!("1-0"), &json!("White wins: the king has reached the hill"))
+    );
+    let pgn = table.yes("pgn", json!({"game": game}));
+    assert!(pgn["pgn"].as_str().unwrap().contains("[Variant \"King of the Hill\"]"), "{pgn}");
+
+    let explained = table.yes(
+        "explain",
+        json!({
+            "variant": "antichess", "fen": "8/8/8/3p4/4P3/8/8/8 w - - 0 1", "move": "e5"
+        }),
+    );
+    assert_eq!(explained["code"], "capture-obligatory");
+    let refused = table.no("new_game", json!({"variant": "shogi"}));
+    assert_eq!(refused.code, "bad-argument");
+    assert!(
+        refused.message.contains("crazyhouse") && refused.message.contains("shogi"),
+        "{}",
+        refused.message
+    );
+    let refused = table.no("new_game", json!({"variant": "racingkings", "chess960": 5}));
+    assert_eq!(refused.message, "There are no Chess960 arrays of Racing Kings.");
+}
+
+#[test]
+fn drops_are_moves_and_the_hand_is_shown() {
+    let table = Table::new();
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/6K1[RNp] w - - 0 1";
+    let begun = table.yes("new_game", json!({"variant": "crazyhouse", "fen": fen}));
+    assert_eq!(begun["inHand"], json!({"white": ["rook", "knight"], "black": ["pawn"]}));
+    let game = begun["game"].clone();
+    let listed = table.yes("legal_moves", json!({"game": game}));
+    let drop = listed["moves"].as_array().unwrap().iter().find(|mv| mv["uci"] == "N@f3").unwrap();
+    assert_eq!((&drop["piece"], &drop["drop"], &drop["to"]), (&json!("knight"), &json!(true), &json!("f3")));
+    let refused = table.no("play", json!({"game": game, "move": "I drop Q@f3 now."}));
+    assert_eq!(refused.rejection.unwrap().code, "not-in-hand");
+    let played = table.yes("play", json!({"game": game, "move": "The back rank is weak. My move is R@e8#."}));
+    assert_eq!((&played["played"]["san"], &played["extracted"]), (&json!("R@e8#"), &json!("R@e8#")));
+    assert_eq!(played["state"]["outcome"]["reason"], "checkmate");
 }

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 /// The pieces in hand, the marks of promoted ones, and the checks of games that have their own idea of them.
 pub(super) fn problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
-    match setup.variant {
+    match setup.played() {
         Variant::Crazyhouse => house_problems(setup, problems),
         Variant::Atomic => atomic_check(setup, problems),
         Variant::RacingKings => race_problems(setup, problems),

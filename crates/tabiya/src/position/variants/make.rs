@@ -19,16 +19,14 @@ pub(crate) struct MadeMove {
     pub(super) taken_at: Square,
 }
 
-/// Makes a move, on a copy that it gives back.
-struct MakeMove(Move);
+/// Makes a move.
+struct MakeMove<'a>(&'a mut Position, Move);
 
-impl ByRules for MakeMove {
-    type Answer = Position;
+impl ByRules for MakeMove<'_> {
+    type Answer = ();
 
-    fn tell<S: Side, R: Rules>(self, position: &Position) -> Position {
-        let mut next = *position;
-        next.make_by::<S, R>(self.0);
-        next
+    fn tell<S: Side, R: Rules>(self) {
+        self.0.make_by::<S, R>(self.1);
     }
 }
 
@@ -36,7 +34,7 @@ impl Position {
     #[cold]
     #[inline(never)]
     pub(in super::super) fn make_in_variant(&mut self, mv: Move) {
-        *self = tell(self, MakeMove(mv));
+        tell(self.variant(), self.turn, MakeMove(self, mv));
     }
 
     /// Plays a move that is known to be legal by these rules.
@@ -59,7 +57,7 @@ impl Position {
     }
 
     /// Puts a piece from the hand on the board.
-    fn make_drop<S: Side>(&mut self, role: Role, to: Square) {
+    pub(super) fn make_drop<S: Side>(&mut self, role: Role, to: Square) {
         let code = board::CODE[role as usize] | if S::WHITE { board::WHITE } else { 0 };
         let mut pockets = self.pockets();
         pockets.remove(S::COLOR, role);

@@ -124,6 +124,13 @@ impl SquarePainter<'_> {
         }
     }
 
+    /// A bar along the lower side: whose king reaches this square wins.
+    fn is_goal(&self, x: i32, y: i32) -> bool {
+        let (width, height) = self.size;
+        let thick = (height / 16).max(1);
+        (height - 1 - y) < thick && x >= width / 6 && x < width - width / 6
+    }
+
     /// What is said by signs as well as by colours: frames, corners, an exclamation mark, a cross.
     fn is_sign(&self, x: i32, y: i32) -> bool {
         let (width, height) = self.size;
@@ -148,6 +155,7 @@ impl SquarePainter<'_> {
                 let (cx, cy) = (sx - arm, sy - arm);
                 cx.abs() <= thick && cy.abs() <= arm || cy.abs() <= thick && cx.abs() <= arm
             }
+            _ if self.marks.goal && self.is_goal(x, y) => true,
             SquareMarks { last: true, .. } => in_corner && y < height / 2,
             _ => false,
         }

@@ -5,7 +5,7 @@ use super::MenuResult;
 use crate::play::command::CommandHelp;
 use crate::play::profile::{GamePreset, PresetVariant};
 use crate::play::reply::ListedGame;
-use tabiya::{Move, Orientation, Position, Rng};
+use tabiya::{Move, Orientation, Position, Rng, Variant};
 
 /// The menu at the beginning: a game against the computer as the last one was set up, and everything else.
 pub(in crate::play::screen) struct StartMenu {
@@ -71,8 +71,8 @@ impl StartMenu {
     /// The number of the array, if it is one of Chess960, and the position from which the next game begins.
     pub(in crate::play::screen) fn array(&self) -> (Option<u16>, Position) {
         match self.preset.variant {
-            PresetVariant::Standard => (None, Position::new()),
             PresetVariant::Chess960 => (Some(self.drawn.0), self.drawn.1),
+            other => (None, Position::start_of(other.game())),
         }
     }
 
@@ -107,8 +107,14 @@ impl StartMenu {
                 let [white, black] = &game.players;
                 format!("{white} - {black}, {}: Enter continues it.", game.when)
             }
+            (StartRow::Level | StartRow::Variant, _) if self.preset.uncalibrated().is_some() => {
+                self.preset.uncalibrated().unwrap_or_default()
+            }
             (StartRow::Level | StartRow::Side | StartRow::Clock | StartRow::Variant, _) => {
                 "Left and right change it, Enter plays.".to_owned()
+            }
+            (StartRow::Play, _) if self.preset.variant.game() == Variant::RacingKings => {
+                "Enter starts a game; so does a move: Kh3".to_owned()
             }
             (StartRow::Play, _) => "Enter starts a game; so does a move: e4".to_owned(),
             _ => "Enter chooses; a move starts a game.".to_owned(),
@@ -140,7 +146,7 @@ impl StartMenu {
             Some(StartRow::Side) => self.preset.step_side(step),
             Some(StartRow::Clock) => self.preset.step_clock(step),
             Some(StartRow::Variant) => {
-                self.preset.step_variant();
+                self.preset.step_variant(step);
                 self.drawn = Position::random_chess960(&mut self.rng);
             }
             _ => {}

@@ -1,17 +1,17 @@
-//! A new game: against whom, at which level, which side, with what time, from which array.
+//! A new game: against whom, at which level, which side, which variant, with what time, from which array.
 
 use super::super::view_model::Dialog;
 use super::{DialogResult, Overlay, step};
 use crate::play::command::{sentence, time_controls};
 use crate::play::profile::{CLOCKS, GamePreset, PresetSide, PresetVariant};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use tabiya::Color;
+use tabiya::{Color, Variant};
 use tabiya_engine::Level;
 use tabiya_players::spec::{BuiltinSpec, PlayerSpec};
 
 /// What is chosen for a new game.
 pub(in crate::play::screen) struct NewGameDialog {
-    fields: [Field; 5],
+    fields: [Field; 6],
     /// The row where one is; behind the fields stands the one that begins the game.
     row: usize,
     /// Whether the next letter begins the field anew: what stands there is taken or replaced, and changed only after
@@ -38,6 +38,7 @@ enum FieldKind {
     Opponent,
     Level,
     Side,
+    Variant,
     Time,
     Array,
 }
@@ -60,6 +61,14 @@ const FOOT: u16 = 3;
 
 /// How much of a field is seen; of a longer text its end, where one types.
 const SEEN: usize = WIDTH as usize - 18;
+
+/// A variant as it is chosen.
+fn variant_name(variant: Variant) -> String {
+    match variant {
+        Variant::Chess => "chess".to_owned(),
+        other => other.title().to_owned(),
+    }
+}
 
 impl NewGameDialog {
     /// As the last game was set up, between those who sit there; the lot decides what is left to it.
@@ -97,9 +106,10 @@ impl NewGameDialog {
             [PresetSide::White, PresetSide::Black, PresetSide::Random].map(|side| side.name().to_owned());
         let clocks = CLOCKS.iter().map(|clock| if clock.is_empty() { NO_CLOCK } else { *clock }.to_owned());
         let array = match preset.variant {
-            PresetVariant::Standard => STANDARD,
             PresetVariant::Chess960 => "random",
+            _ => STANDARD,
         };
+        let variants = Variant::ALL.map(variant_name);
         let time = if preset.clock().is_empty() { NO_CLOCK } else { preset.clock() };
         let field = |kind, text: &str, choices| Field { kind, text: text.to_owned(), choices };
         let fields = [
@@ -110,6 +120,7 @@ impl NewGameDialog {
             ),
             field(FieldKind::Level, &preset.level_name(), levels.chain([FULL.to_owned()]).collect()),
             field(FieldKind::Side, preset.side.name(), sides.to_vec()),
+            field(FieldKind::Variant, &variant_name(preset.variant.game()), variants.to_vec()),
             field(FieldKind::Time, time, clocks.collect()),
             field(FieldKind::Array, array, [STANDARD, "random"].map(str::to_owned).to_vec()),
         ];
@@ -149,6 +160,7 @@ impl NewGameDialog {
                     FieldKind::Opponent => "Opponent",
                     FieldKind::Level => "Level",
                     FieldKind::Side => "You play",
+                    FieldKind::Variant => "Variant",
                     FieldKind::Time => "Time",
                     FieldKind::Array => "Chess960",
                 };
@@ -175,6 +187,12 @@ impl NewGameDialog {
             (Some(why), _) => why.clone(),
             (None, Some(FieldKind::Opponent)) => {
                 "Left and right choose, or type: uci:stockfish, agent:COMMAND, team:FILE".to_owned()
+            }
+            (None, Some(FieldKind::Level | FieldKind::Variant)) if self.is_uncalibrated() => {
+                format!("Levels are not calibrated in {}.", self.variant().unwrap_or_default())
+            }
+            (None, Some(FieldKind::Variant)) => {
+                "Left and right choose, or type: atomic, crazyhouse".to_owned()
             }
             (None, Some(FieldKind::Level)) => "400 to 2800 (an Elo rating), or full strength".to_owned(),
             (None, Some(FieldKind::Side)) => "White, Black or random".to_owned(),
@@ -205,6 +223,21 @@ impl NewGameDialog {
         self.fields.iter().find(|field| field.kind == kind).map_or("", |field| field.text.trim())
     }
 
+    /// The game that is chosen; none where that is not one.
+    fn variant(&self) -> Option<Variant> {
+        match self.text(FieldKind::Variant) {
+            "" => Some(Variant::Chess),
+            text => text.parse().ok(),
+        }
+    }
+
+    /// Whether a level is chosen in a game where levels were never measured.
+    fn is_uncalibrated(&self) -> bool {
+        let is_level = self.text(FieldKind::Opponent) == COMPUTER
+            && ![FULL, "full", ""].contains(&self.text(FieldKind::Level));
+        is_level && self.variant().is_some_and(|variant| variant != Variant::Chess)
+    }
+
     /// Why a field cannot have what stands there.
     fn problem(&self, kind: FieldKind) -> Option<String> {
         let text = self.text(kind);
@@ -228,8 +261,14 @@ impl NewGameDialog {
                 let is_side = sides.contains(&text.to_ascii_lowercase().as_str());
                 (!is_side).then(|| format!("You play White, Black or random, not {text:?}."))
             }
+            FieldKind::Variant if text.is_empty() => None,
+            FieldKind::Variant => text.parse::<Variant>().err().map(|error| sentence(&error.to_string())),
             FieldKind::Time if ["", NO_CLOCK].contains(&text) => None,
             FieldKind::Time => time_controls(text).err().map(|error| sentence(&error)),
+            FieldKind::Array if self.variant() == Some(Variant::RacingKings) => {
+                let is_standard = ["", STANDARD].contains(&text);
+                (!is_standard).then(|| "There are no Chess960 positions of Racing Kings.".to_owned())
+            }
             FieldKind::Array => {
                 let is_array = ["", STANDARD, "random"].contains(&text)
                     || text.parse().is_ok_and(|number: u16| number < 960);
@@ -323,7 +362,8 @@ impl NewGameDialog {
             (self.row, self.fresh) = (row, true);
             return DialogResult::Open(Overlay::NewGame(Box::new(self)));
         }
-        let [opponent, level, side, time, array] =
+        let variant = self.variant().unwrap_or_default().name();
+        let [opponent, level, side, _, time, array] =
             self.fields.each_ref().map(|field| field.text.trim().to_owned());
         let person = || "person".to_owned();
         let other = match opponent.as_str() {
@@ -340,8 +380,8 @@ impl NewGameDialog {
         let seats = if side.is_white() || other == "person" { [person(), other] } else { [other, person()] };
         let time = if time == NO_CLOCK { String::new() } else { time };
         let line = match array.as_str() {
-            "" | STANDARD => format!("new {time}"),
-            array => format!("960 {array} {time}"),
+            "" | STANDARD => format!("new {variant} {time}"),
+            array => format!("960 {array} {variant} {time}"),
         };
         DialogResult::Begin { seats, line: line.trim_end().to_owned(), fresh: Box::new(self) }
     }

@@ -4,24 +4,34 @@ use super::super::view_model::Dialog;
 use super::{DialogResult, Overlay, step};
 use crossterm::event::{KeyCode, KeyEvent};
 
+/// A saved game in the list.
+pub(in crate::play::screen) struct SavedGameRow {
+    pub(in crate::play::screen) number: usize,
+    /// What stands in the list.
+    pub(in crate::play::screen) text: String,
+    /// What is told below it while it is chosen: a narrow list has no room for its end.
+    pub(in crate::play::screen) more: String,
+}
+
 /// A list of saved games.
 pub(in crate::play::screen) struct SavedGamesDialog {
-    /// Each with its number.
-    games: Vec<(usize, String)>,
+    games: Vec<SavedGameRow>,
     /// What there is to say about all of them.
     note: Option<String>,
     chosen: usize,
 }
 
 impl SavedGamesDialog {
-    pub(super) fn new(games: Vec<(usize, String)>, note: Option<String>) -> SavedGamesDialog {
+    pub(super) fn new(games: Vec<SavedGameRow>, note: Option<String>) -> SavedGamesDialog {
         SavedGamesDialog { games, note, chosen: 0 }
     }
 
     pub(super) fn dialog(&self) -> Dialog {
         let keys = "Enter opens one, Esc closes the list.";
-        let foot = self.note.as_ref().map_or(keys.to_owned(), |note| format!("{keys}\n{note}"));
-        let rows = self.games.iter().map(|(_, row)| format!(" {row} ")).collect();
+        let more = self.games.get(self.chosen).map_or("", |game| &game.more);
+        let foot = [Some(more), Some(keys), self.note.as_deref()];
+        let foot = foot.into_iter().flatten().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+        let rows = self.games.iter().map(|game| format!(" {} ", game.text)).collect();
         Dialog {
             title: "Saved games".to_owned(),
             rows,
@@ -60,7 +70,7 @@ impl SavedGamesDialog {
 
     fn open(self, row: usize) -> DialogResult {
         match self.games.get(row) {
-            Some((number, _)) => DialogResult::Ask(format!("resume {number}")),
+            Some(game) => DialogResult::Ask(format!("resume {}", game.number)),
             None => DialogResult::Open(Overlay::SavedGames(self)),
         }
     }

@@ -165,7 +165,7 @@ impl ScreenState {
     pub(super) fn escape(&mut self) {
         if !self.line.is_empty() {
             self.line.clear();
-        } else if self.selection.picked.is_some() {
+        } else if self.selection.picked.is_some() || self.selection.dropping.is_some() {
             self.selection.put_down();
         } else if self.session.stop_thinking() {
             self.messages.clear();
@@ -185,6 +185,9 @@ impl ScreenState {
     fn tab(&mut self, step: isize) {
         if self.line.is_empty() && self.session.setup().is_some() {
             return self.next_piece(step);
+        }
+        if self.line.is_empty() && self.next_in_hand(step) {
+            return;
         }
         let known = self.known();
         self.line.complete(&known, step);
@@ -213,7 +216,7 @@ impl ScreenState {
         self.overlay = None;
         let pasted = PromptCommand::parse(text);
         if let Ok(command @ PromptCommand::Paste(_)) = &pasted {
-            return match self.is_worth_asking(command) {
+            return match self.session.would_leave(command) {
                 true => self.ask_to_leave(text.trim()),
                 false => self.execute(pasted, "paste", now),
             };

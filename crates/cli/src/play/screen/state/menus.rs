@@ -109,7 +109,7 @@ impl ScreenState {
         let Some(Menu::Start(menu)) = &self.menu else { return };
         let preset = menu.preset();
         let line = match menu.array().0 {
-            None => format!("new {}", preset.clock()),
+            None => format!("new {} {}", preset.variant.game().name(), preset.clock()),
             Some(number) => format!("960 {number} {}", preset.clock()),
         };
         self.begin(&["person".to_owned(), "person".to_owned()], &line, now);

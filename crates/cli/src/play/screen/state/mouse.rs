@@ -53,6 +53,7 @@ impl ScreenState {
                 }
             }
             Some(ClickTarget::Take(piece)) => self.selection.piece = piece,
+            Some(ClickTarget::Drop(piece)) => self.take_from_hand(piece),
             _ => {}
         }
     }
@@ -60,6 +61,13 @@ impl ScreenState {
     /// A piece that was picked up is put where the button goes up.
     fn up(&mut self, at: Position, now: Duration) {
         let pressed = self.selection.pressed.take();
+        // A piece that was dragged out of the hand.
+        if pressed.is_none()
+            && let (Some(role), Some(to)) = (self.selection.dropping, self.hits.square(at))
+        {
+            self.selection.put_down();
+            return self.drop_by_hand(role, to, now);
+        }
         let (Some(from), Some(to)) = (pressed, self.hits.square(at)) else { return };
         self.selection.cursor = None;
         let starts = matches!(self.menu, Some(Menu::Start(_)));

@@ -3,8 +3,8 @@
 use super::super::menu::Menu;
 use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks, Tint};
 use super::super::view_model::{
-    BoardShape, BoardView, ClockState, InputView, MoveListView, Palette, PlayerView, ScreenMessage,
-    StatusView, Tone, ViewModel,
+    BoardShape, BoardView, ClockState, HandPiece, InputView, MoveListView, Palette, PlayerView,
+    ScreenMessage, StatusView, Tone, ViewModel,
 };
 use super::ScreenState;
 use super::bell::SHORT;
@@ -62,10 +62,13 @@ impl ScreenState {
             false => format!("{}  {outcome}", outcome.result()),
         });
         match self.session.tree() {
-            Some(tree) => {
-                MoveListView { entries: tree.entries(), current: self.cursor.node(tree).id(), result }
-            }
-            None => MoveListView { entries: Arc::default(), current: NodeId::ROOT, result },
+            Some(tree) => MoveListView {
+                foreword: tree.foreword(),
+                entries: tree.entries(),
+                current: self.cursor.node(tree).id(),
+                result,
+            },
+            None => MoveListView { foreword: None, entries: Arc::default(), current: NodeId::ROOT, result },
         }
     }
 
@@ -117,6 +120,9 @@ impl ScreenState {
         if let Some((from, to)) = self.selection.premove.as_ref().and_then(|premove| premove.squares) {
             mark(from, |marks| marks.premove = true);
             mark(to, |marks| marks.premove = true);
+        }
+        for square in game_view::goals(&position) {
+            mark(square, |marks| marks.goal = true);
         }
         for square in self.targets() {
             mark(square, |marks| marks.target = true);
@@ -187,7 +193,13 @@ impl ScreenState {
         let beside = &view.beside[color as usize];
         let taken = taken(view, color, pieces);
         let taken = [taken.as_str(), beside].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
-        PlayerView { name, clock, state, taken: taken.join("  ") }
+        let near = self.selection.dropping.filter(|_| self.hand_of() == Some(color));
+        let hand = self.hand(color).into_iter().map(|(role, count)| HandPiece {
+            piece: role.of(color),
+            count,
+            taken: near == Some(role),
+        });
+        PlayerView { name, clock, state, taken: taken.join("  "), hand: hand.collect() }
     }
 
     /// How far one has come in a game from elsewhere: "Move 12 of 41".

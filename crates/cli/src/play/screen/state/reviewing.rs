@@ -5,6 +5,7 @@ use super::super::view::NARROW;
 use super::super::view_model::{ReviewView, ScreenMessage, Tone};
 use super::ScreenState;
 use crate::play::reply::{CommandError, Reply};
+use crate::play::session::only_chess;
 use crate::review::{self, ReviewedGame, Reviewer};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -59,6 +60,12 @@ impl ScreenState {
             self.status &= crate::exit_status::ExitStatus::No;
             return self.tell(&reply);
         };
+        if let Err(refusal) = only_chess(pgn.root().position().variant(), "reviewed") {
+            let mut reply = Reply::default();
+            reply.refuse(refusal);
+            self.status &= crate::exit_status::ExitStatus::No;
+            return self.tell(&reply);
+        }
         self.session.is_reviewed();
         let moves = pgn.mainline().map(|node| node.id()).collect();
         let (halt, searched, wake) = (StopSignal::new(), Arc::new(AtomicUsize::new(0)), self.session.wake());
@@ -131,7 +138,7 @@ impl ScreenState {
         let judged = at.and_then(|at| review::judged(made.moves.get(at)?));
         let (words, brief) = match judged {
             Some((said, better)) => (vec![said, better], None),
-            None => (review::players(made), Some(review::players_in_brief(made))),
+            None => (review::players_in_words(made), Some(review::players_in_brief(made))),
         };
         Some(ReviewView {
             progress: None,

@@ -15,6 +15,8 @@ pub(super) struct Selection {
     pub(super) cursor: Option<Square>,
     /// The piece that is picked up.
     pub(super) picked: Option<Square>,
+    /// The piece in hand that is about to be dropped.
+    pub(super) dropping: Option<Role>,
     /// Where the button of the mouse went down.
     pub(super) pressed: Option<Square>,
     /// Squares that have to do with what was told: pinner, checker, blocker.
@@ -31,7 +33,7 @@ pub(super) struct Selection {
 pub(super) struct Premove {
     pub(super) text: String,
     /// Whose move it is.
-    color: Color,
+    pub(super) color: Color,
     pub(super) squares: Option<(Square, Square)>,
 }
 
@@ -39,6 +41,7 @@ impl Selection {
     /// Nothing is in the hand, and nothing is pointed at.
     pub(super) fn put_down(&mut self) {
         self.picked = None;
+        self.dropping = None;
         self.culprits.clear();
         self.targets.clear();
     }
@@ -46,7 +49,7 @@ impl Selection {
 
 impl ScreenState {
     /// Whose pieces can be picked up: those of the side to move; while a program thinks, the other side's.
-    fn mover(&self) -> Option<Color> {
+    pub(super) fn mover(&self) -> Option<Color> {
         if self.session.game().is_none() && !matches!(self.menu, Some(Menu::Start(_))) {
             return None;
         }
@@ -74,6 +77,9 @@ impl ScreenState {
 
     /// The squares to which the piece in the hand can go.
     pub(super) fn targets(&self) -> Vec<Square> {
+        if let Some(role) = self.selection.dropping {
+            return self.drop_targets(role);
+        }
         let Some(from) = self.selection.picked else { return self.selection.targets.clone() };
         let over = !self.is_exploring() && self.session.game().is_some_and(|game| game.is_over());
         if over {
@@ -95,6 +101,10 @@ impl ScreenState {
         }
         let Some(mover) = self.mover() else { return };
         let position = self.position();
+        if let Some(role) = self.selection.dropping {
+            self.selection.put_down();
+            return self.drop_by_hand(role, square, now);
+        }
         let own = position.piece_at(square).is_some_and(|piece| piece.color == mover);
         match self.selection.picked {
             Some(from) if from == square => self.selection.put_down(),
@@ -152,7 +162,7 @@ impl ScreenState {
     }
 
     /// The position as if the person who waits were to move; none where that would be no position.
-    fn premove_position(&self) -> Option<Position> {
+    pub(super) fn premove_position(&self) -> Option<Position> {
         let mut setup = self.position().to_setup();
         setup.turn = !setup.turn;
         setup.en_passant = None;

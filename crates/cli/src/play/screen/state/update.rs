@@ -1,7 +1,7 @@
 //! What the session tells, and what it means on a screen.
 
 use super::super::cursor::Cursor;
-use super::super::overlay::Overlay;
+use super::super::overlay::{Overlay, SavedGameRow};
 use super::super::view::wrapped;
 use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
@@ -23,8 +23,10 @@ impl ScreenState {
                     self.selection.put_down();
                     self.selection.premove = None;
                     self.review = None;
-                    // Nobody is helped against a program without asking.
-                    if tabiya::Color::ALL.into_iter().any(|color| self.session.is_program(color)) {
+                    // Nobody is helped against a program or with a puzzle without asking.
+                    let has_program =
+                        tabiya::Color::ALL.into_iter().any(|color| self.session.is_program(color));
+                    if has_program || self.session.is_puzzle() {
                         self.analyser = None;
                     }
                     // A game from elsewhere is shown from its beginning.
@@ -70,6 +72,12 @@ impl ScreenState {
             let tone = match notice {
                 // The name of the opening stands beside the board.
                 Notice::Board(_) | Notice::Greeting(None) | Notice::OpeningReached(_) => continue,
+                // The rest are buttons beside the board.
+                Notice::Editing => {
+                    let text = "Or type: `Ng5` for a white knight, `ng5` for a black one, `castling KQkq` for the rights.";
+                    messages.push(ScreenMessage { text: text.to_owned(), tone: Tone::Usual });
+                    continue;
+                }
                 // Beside the menu only the game that can be taken up is worth a line.
                 Notice::Greeting(Some(_)) => {
                     let text = self.words(notice);
@@ -163,7 +171,9 @@ impl ScreenState {
         });
         let (games, words) = found?;
         let note = words.lines().skip(games.len()).collect::<Vec<_>>().join(" ");
-        let rows = games.iter().map(|game| (game.number, row(game))).collect();
+        let rows =
+            games.iter().map(|game| SavedGameRow { number: game.number, text: row(game), more: more(game) });
+        let rows = rows.collect();
         Some(Overlay::saved_games(rows, (!note.is_empty()).then_some(note)))
     }
 
@@ -241,6 +251,18 @@ fn row(game: &ListedGame) -> String {
     });
     let opening = game.opening.as_ref().map_or(String::new(), |name| format!("  {name}"));
     format!("{number:>3}. {day} {result:<3} {white} - {black}{moved}{opening}")
+}
+
+/// The same in words: how it ended, or that it has not, and the opening.
+fn more(game: &ListedGame) -> String {
+    let mut state = game.state.clone();
+    if let Some(first) = state.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    match &game.opening {
+        Some(opening) => format!("{state}. {opening}"),
+        None => format!("{state}."),
+    }
 }
 
 /// The narrowest screen on which keys and what they do stand side by side.

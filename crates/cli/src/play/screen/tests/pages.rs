@@ -47,6 +47,37 @@ fn a_key_that_closes_a_page_is_typed_too_after_every_answer() {
 }
 
 #[test]
+fn nobody_is_asked_to_leave_a_game_for_what_is_refused_and_the_next_move_keeps_its_letters() {
+    let lines =
+        ["load junk", "load 8/8/8/8/8/8/8/8 w", "open no-such-file.pgn", "next", "previous", "find x"];
+    for (width, height) in SIZES {
+        for line in lines {
+            let mut table = Table::playing(width, height);
+            table.say("e4");
+            table.say(line);
+            table.hides("Leave the game?");
+            table.say("Nc6");
+            assert_eq!(table.sans(), ["e4", "Nc6"], "{line}, {width}x{height}");
+        }
+    }
+}
+
+#[test]
+fn a_move_that_is_typed_at_a_question_is_played_and_the_game_is_kept() {
+    for (width, height) in SIZES {
+        for line in ["new", "960", "quit", "resign", "load startpos"] {
+            for mv in ["Nc6", "e5"] {
+                let mut table = Table::playing(width, height);
+                table.say("e4");
+                table.say(line);
+                table.say(mv);
+                assert_eq!(table.sans(), ["e4", mv], "{line}, {width}x{height}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_page_is_closed_by_escape_and_enter_alone_and_other_keys_do_what_they_do() {
     for code in [KeyCode::Esc, KeyCode::Enter] {
         let mut table = Table::playing(80, 24);

@@ -114,7 +114,7 @@ fn whatever_is_pressed_on_whatever_screen_nothing_breaks() {
     let mut rng = Rng::new(1);
     for depth in depths {
         let mut table = Table::with(80, 24, depth);
-        for _ in 0..150 {
+        for _ in 0..250 {
             match rng.below(12) {
                 0 => {
                     let (width, height) = sizes[rng.below(sizes.len())];

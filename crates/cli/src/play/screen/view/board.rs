@@ -95,6 +95,7 @@ fn brackets(board_view: &BoardView, square: Square) -> Option<(&'static str, &'s
         SquareMarks { target: true, .. } if piece.is_some() => ("x", "x"),
         _ if board_view.drawn.iter().any(|shape| shape.from == square || shape.to == square) => ("~", "~"),
         SquareMarks { last: true, .. } => ("[", "]"),
+        SquareMarks { goal: true, .. } => ("=", "="),
         _ => return None,
     })
 }

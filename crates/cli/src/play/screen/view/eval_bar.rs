@@ -22,10 +22,15 @@ pub(super) fn draw(
     let filled = (below.clamp(0.0, 1.0) * (8 * height) as f64).round() as usize;
     // A side that has anything to hope for has a part of the bar.
     let filled = if below > 0.0 && below < 1.0 { filled.clamp(1, 8 * height - 1) } else { filled };
-    let [lower, upper] = colors(orientation, styles);
+    let paints = paints(styles).map(|[white, black]| match orientation {
+        Orientation::White => Style::new().fg(white).bg(black),
+        Orientation::Black => Style::new().fg(black).bg(white),
+    });
     for (row, y) in (area.y..area.bottom()).rev().enumerate() {
         let part = filled.saturating_sub(8 * row).min(8);
-        let (symbol, style) = if styles.depth == ColorDepth::Plain || styles.charset == Charset::Ascii {
+        let (symbol, style) = if let Some(style) = paints {
+            (EIGHTHS[part], style)
+        } else {
             let is_white = (part >= 4) == (orientation == Orientation::White);
             let symbol = match (is_white, styles.charset) {
                 (true, Charset::Unicode) => "█",
@@ -34,8 +39,6 @@ pub(super) fn draw(
                 (false, Charset::Ascii) => ":",
             };
             (symbol, Style::new())
-        } else {
-            (EIGHTHS[part], Style::new().fg(lower).bg(upper))
         };
         if let Some(cell) = buffer.cell_mut((area.x, y)) {
             cell.set_symbol(symbol).set_style(style);
@@ -43,12 +46,13 @@ pub(super) fn draw(
     }
 }
 
-/// The colours of the lower and of the upper part.
-fn colors(orientation: Orientation, styles: &ScreenStyle) -> [Color; 2] {
-    let (white, black) = match styles.depth {
-        ColorDepth::Full => (Color::Rgb(238, 238, 236), Color::Rgb(70, 72, 78)),
-        ColorDepth::Palette => (Color::Indexed(255), Color::Indexed(239)),
-        _ => (Color::Indexed(7), Color::Indexed(4)),
-    };
-    if orientation == Orientation::White { [white, black] } else { [black, white] }
+/// White's colour and Black's where they are painted; where they are not, there are signs.
+pub(super) fn paints(styles: &ScreenStyle) -> Option<[Color; 2]> {
+    match styles.depth {
+        _ if styles.charset == Charset::Ascii => None,
+        ColorDepth::Plain => None,
+        ColorDepth::Full => Some([Color::Rgb(238, 238, 236), Color::Rgb(70, 72, 78)]),
+        ColorDepth::Palette => Some([Color::Indexed(255), Color::Indexed(239)]),
+        ColorDepth::Sixteen => Some([Color::Indexed(7), Color::Indexed(4)]),
+    }
 }

@@ -1,7 +1,8 @@
 //! What stands in the panel besides the moves: the engine's lines, the course of the game, or a little help.
 
+use super::super::layout::ScreenLayout;
 use super::super::view_model::{AnalysisView, ReviewView, ViewModel};
-use super::{clipped, put, wide, wrapped};
+use super::{clipped, eval_bar, put, wide, wrapped};
 use crate::play::terminal_caps::Charset;
 use crate::review::{Strokes, graph};
 use ratatui::buffer::Buffer;
@@ -11,14 +12,34 @@ use ratatui::style::{Modifier, Style};
 /// The widest graph.
 const WIDEST: usize = 100;
 
+/// Where a review says what it has to say about a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum SaidWhere {
+    InPanel,
+    /// Below the board: the panel is low, and nothing else was told.
+    Below,
+}
+
+impl SaidWhere {
+    pub(super) fn of(layout: &ScreenLayout, model: &ViewModel) -> SaidWhere {
+        let is_low = layout.panel.is_some_and(|panel| panel.height < LOW);
+        let is_free = model.messages.is_empty() && layout.messages.height > 1;
+        let is_said = model.review.as_ref().is_some_and(|review| review.brief.is_none());
+        if is_low && is_free && is_said { SaidWhere::Below } else { SaidWhere::InPanel }
+    }
+}
+
+/// A panel that is lower than this has no room for sentences beside the moves and the engine's lines.
+const LOW: u16 = 22;
+
 /// Draws what there is above and below the moves, and gives what is left for them.
-pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer) -> Rect {
+pub(super) fn draw(area: Rect, model: &ViewModel, said: SaidWhere, buffer: &mut Buffer) -> Rect {
     let mut left = area;
     if let Some(opening) = &model.opening
         && left.height > 3
     {
         // A long name has a second line where the moves can spare it.
-        let most = if left.height > 8 { 2 } else { 1 };
+        let most = if left.height > 6 { 2 } else { 1 };
         for line in clipped(opening, left.width, most) {
             put(buffer, left.x, left.y, left.width, &line, Style::new().add_modifier(Modifier::ITALIC));
             left = below(left, 1);
@@ -29,7 +50,7 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer) -> Rect {
         left = below(left, used);
     }
     if let Some(review) = &model.review {
-        left = course(left, review, model, buffer);
+        left = course(left, review, model, said, buffer);
     }
     if model.analysis.is_none() && model.review.is_none() && model.moves.entries.is_empty() {
         tips(left, model, buffer);
@@ -38,7 +59,7 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer) -> Rect {
 }
 
 /// A part without its first rows.
-fn below(area: Rect, rows: u16) -> Rect {
+pub(super) fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
     Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
@@ -84,7 +105,7 @@ fn lines(area: Rect, analysis: &AnalysisView, model: &ViewModel, buffer: &mut Bu
 }
 
 /// The graph of the game and what is said about a move, at the foot; gives what is left above it.
-fn course(area: Rect, review: &ReviewView, model: &ViewModel, buffer: &mut Buffer) -> Rect {
+fn course(area: Rect, review: &ReviewView, model: &ViewModel, said: SaidWhere, buffer: &mut Buffer) -> Rect {
     if let Some((done, all)) = review.progress {
         let text = format!("Reviewing: {done} of {all} positions");
         let text = if wide(&text) > area.width.into() { format!("Reviewing: {done}/{all}") } else { text };
@@ -100,12 +121,14 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, buffer: &mut Buffe
     // The moves keep a third of what there is, and the last row is for the keys.
     let most = usize::from(area.height - area.height / 3);
     let in_rows = |words: &[String]| words.iter().map(|text| wrapped(text, area.width).len()).sum::<usize>();
-    let fits = |words: &&Vec<String>| words.iter().all(|text| wrapped(text, area.width).len() <= 2);
-    let words = match &review.brief {
-        Some(brief) if !fits(&&review.words) => brief,
+    let fits = |words: &[String]| words.iter().all(|text| wide(text) <= area.width.into());
+    let words: &[String] = match &review.brief {
+        _ if said == SaidWhere::Below => &[],
+        Some(brief) if !fits(&review.words) => brief,
         _ => &review.words,
     };
     let mut rows: Vec<(String, Style)> = Vec::new();
+    let mut bars = Rect::ZERO;
     // The graph has room if what is said keeps its own.
     let drawn = graph(&review.chances, width, strokes);
     let graph_rows = drawn.lines().count() + 1;
@@ -114,6 +137,7 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, buffer: &mut Buffe
         let columns = review.chances.len().min(width.max(1));
         let mark = review.at.map(|at| 7 + at * columns / review.chances.len().max(1));
         rows.push((mark.map_or(String::new(), |at| format!("{}^", " ".repeat(at))), Style::new()));
+        bars = Rect { x: 7, y: 0, width: columns as u16, height: graph_rows as u16 - 1 };
     }
     let mut room = most.saturating_sub(rows.len() + 1);
     let is_said = review.brief.is_none();
@@ -141,6 +165,11 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, buffer: &mut Buffe
     for ((text, style), y) in rows.into_iter().zip(foot.y..foot.bottom()) {
         put(buffer, foot.x, y, foot.width, &text, style);
     }
+    // White's part is white, whatever the terminal writes with.
+    if let Some([white, black]) = eval_bar::paints(&model.styles) {
+        let bars = Rect { x: foot.x + bars.x, y: foot.y + bars.y, ..bars };
+        buffer.set_style(bars.intersection(foot), Style::new().fg(white).bg(black));
+    }
     Rect { height: area.height - height - u16::from(area.height > height), ..area }
 }
 
@@ -154,8 +183,8 @@ const TIPS: [(&str, &str); 6] = [
     ("F1", "all keys and commands"),
 ];
 
-fn tips(area: Rect, model: &ViewModel, buffer: &mut Buffer) {
-    if area.width < 34 || area.height < 6 || model.board_view.is_none() {
+pub(super) fn tips(area: Rect, model: &ViewModel, buffer: &mut Buffer) {
+    if area.width < 34 || usize::from(area.height) < TIPS.len() || model.board_view.is_none() {
         return;
     }
     for ((keys, what), y) in TIPS.into_iter().zip(area.y..area.bottom()) {

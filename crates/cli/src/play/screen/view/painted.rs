@@ -26,7 +26,13 @@ pub(super) fn draw(layout: &ScreenLayout, board_view: &BoardView, styles: &Scree
         PieceRendering::Pictures => Vec::new(),
         _ => arrow::measured(board_view, size),
     };
-    let painter = Painter { layout, board_view, styles, shapes };
+    let grounds = Square::ALL.map(|square| {
+        let marks = board_view.marks[square.index()];
+        let plate =
+            board_view.board.piece_at(square).and_then(|piece| styles.plate(square, marks, piece.color));
+        plate.unwrap_or_else(|| styles.ground(square, marks))
+    });
+    let painter = Painter { layout, board_view, styles, grounds, shapes };
     painter.squares(buffer);
     if styles.pieces == PieceRendering::Pictures {
         return;
@@ -43,6 +49,8 @@ struct Painter<'a> {
     layout: &'a ScreenLayout,
     board_view: &'a BoardView,
     styles: &'a ScreenStyle,
+    /// The colours of the squares, without what lies over them.
+    grounds: [Color; 64],
     shapes: Vec<MeasuredShape>,
 }
 
@@ -77,12 +85,7 @@ impl Painter<'_> {
     /// The colour of a pixel under the pieces; none outside of the squares.
     fn ground(&self, x: u16, y: u16) -> Option<Color> {
         let square = self.square_at(x, y)?;
-        let marks = self.marks(square);
-        let mut ground = self.styles.ground(square, marks);
-        let piece = self.board_view.board.piece_at(square);
-        if let Some(plate) = piece.and_then(|piece| self.styles.plate(square, marks, piece.color)) {
-            ground = plate;
-        }
+        let mut ground = self.grounds[square.index()];
         let lift = f32::from(self.layout.lift);
         let at = (f32::from(x), f32::from(y) - lift);
         // What a person has drawn lies over what the engine found.
@@ -97,12 +100,15 @@ impl Painter<'_> {
                 };
             }
         }
-        let is_picture = self.styles.pieces == PieceRendering::Pictures;
-        if marks.target && !is_picture && self.is_drawn() && self.is_target(square, (at.0 + 0.5, at.1 + 0.5))
-        {
+        if self.has_target(square) && self.is_target(square, (at.0 + 0.5, at.1 + 0.5)) {
             return Some(self.styles.target(ground));
         }
         Some(ground)
+    }
+
+    /// Whether it is painted on a square that the piece in the hand can go there.
+    fn has_target(&self, square: Square) -> bool {
+        self.marks(square).target && self.styles.pieces != PieceRendering::Pictures && self.is_drawn()
     }
 
     /// How much of a pixel a shape covers, of 255.
@@ -128,9 +134,26 @@ impl Painter<'_> {
 
     /// All squares, without what stands on them.
     fn squares(&self, buffer: &mut Buffer) {
-        let Rect { x: left, y: top, width, height } = self.layout.board;
-        for y in 0..height {
-            for x in 0..width {
+        if self.shapes.is_empty() && self.layout.lift == 0 {
+            for square in Square::ALL {
+                let (column, row) = self.board_view.orientation.cell(square);
+                let area = self.layout.cell(column, row);
+                if self.has_target(square) {
+                    self.pixels(area, buffer);
+                } else {
+                    buffer.set_style(area, Style::new().bg(self.grounds[square.index()]));
+                }
+            }
+        } else {
+            self.pixels(self.layout.board, buffer);
+        }
+    }
+
+    /// The squares in a part of the board, pixel by pixel: something lies over them, or they end within a line.
+    fn pixels(&self, area: Rect, buffer: &mut Buffer) {
+        let Rect { x: left, y: top, .. } = self.layout.board;
+        for y in area.y - top..area.bottom() - top {
+            for x in area.x - left..area.right() - left {
                 let upper = self.ground(x, 2 * y);
                 let lower = if self.is_unicode() { self.ground(x, 2 * y + 1) } else { upper };
                 let Some(cell) = buffer.cell_mut((left + x, top + y)) else { continue };
@@ -303,6 +326,16 @@ impl Painter<'_> {
         }
         if marks.cursor {
             return;
+        }
+        // The squares that a king is to reach, in the corner that nothing else uses.
+        if marks.goal {
+            let text = if self.is_unicode() { "⚑" } else { "=" };
+            match (drawn, piece) {
+                (true, _) => sign(x, bottom, text),
+                (false, None) if !marks.target => sign(middle, line, text),
+                (false, _) if !marks.last && !marks.picked => sign(x, line, text),
+                _ => {}
+            }
         }
         let alarm = if marks.culprit || marks.check { Some("!") } else { marks.premove.then_some("+") };
         if let Some(text) = alarm {

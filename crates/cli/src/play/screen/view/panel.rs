@@ -1,11 +1,12 @@
 //! The panel: players and clocks, the moves, and the pieces to be placed while a board is set up.
 
 use super::super::view_model::{
-    Action, ClickTarget, ClockState, FooterContext, HitMap, MenuView, MoveListView, Palette, PlayerView,
-    ViewModel,
+    Action, ClickTarget, ClockState, FooterContext, HandPiece, HitMap, MenuView, MoveListView, Palette,
+    PlayerView, ViewModel,
 };
+use super::insight::SaidWhere;
 use super::{board, insight, menu, put, scroll_signs, wide, wrapped};
-use crate::play::game_tree::{LinePosition, MoveEntry};
+use crate::play::game_tree::LinePosition;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -34,24 +35,29 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     }
     let menu = model.menu.as_ref();
     if let Some(menu) = menu.filter(|_| model.context == FooterContext::Start) {
-        return menu::draw(area, menu, model, buffer, hits);
+        menu::draw(area, menu, model, buffer, hits);
+        // A title, a gap, the rows, and a little air.
+        let used = menu::height(menu, area.width) + 3;
+        let rest = Rect { x: area.x + 1, width: area.width - 1, ..area };
+        return insight::tips(insight::below(rest, used), model, buffer);
     }
     // What was taken has lines of its own where there is room.
     let high = area.height >= if menu.is_some() { 24 } else { 13 };
     let heads = if high { 2 } else { 1 };
-    player(Rect { height: heads, ..area }, above, model, buffer);
+    player(Rect { height: heads, ..area }, above, model, buffer, hits);
     let foot = Rect { y: area.bottom() - heads, height: heads, ..area };
-    player(foot, below, model, buffer);
+    player(foot, below, model, buffer, hits);
     let gap = u16::from(area.height >= 8 && (high || menu.is_none()));
     let list =
         Rect { y: area.y + heads + gap, height: area.height.saturating_sub(2 * (heads + gap)), ..area };
+    let said = hits.layout.map_or(SaidWhere::InPanel, |layout| SaidWhere::of(&layout, model));
     let Some(menu) = menu else {
-        let list = insight::draw(list, model, buffer);
+        let list = insight::draw(list, model, said, buffer);
         return moves(list, &model.moves, model, buffer, hits);
     };
     // The result and what comes next stand below the moves, or beside them where there is more room to the side.
     let (menu_list, list) = beside_or_below(list, menu);
-    let rest = insight::draw(list, model, buffer);
+    let rest = insight::draw(list, model, said, buffer);
     moves(rest, &model.moves, model, buffer, hits);
     let whole = menu_list.height >= menu::height(menu, menu_list.width.saturating_sub(2)) + 2;
     if whole && menu_list.width >= menu::width(menu) {
@@ -89,7 +95,7 @@ fn clock_style(side: &PlayerView, model: &ViewModel) -> Style {
 }
 
 /// Who, how much time, what was taken.
-fn player(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer) {
+fn player(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let clock = side.clock.as_deref().map_or(String::new(), |clock| format!(" {clock} "));
     let width = wide(&clock) as u16;
     let used = put(
@@ -101,13 +107,39 @@ fn player(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer)
         Style::new().add_modifier(Modifier::BOLD),
     );
     put(buffer, area.right() - width.min(area.width), area.y, width, &clock, clock_style(side, model));
-    if area.height > 1 {
-        put(buffer, area.x, area.y + 1, area.width, &side.taken, Style::new());
-    } else {
-        let room = area.width.saturating_sub(used + width + 3);
-        if wide(&side.taken) as u16 <= room {
-            put(buffer, area.x + used + 2, area.y, room, &side.taken, Style::new());
-        }
+    let beside =
+        Rect { x: area.x + used + 2, width: area.width.saturating_sub(used + width + 3), height: 1, ..area };
+    let place = if area.height > 1 { Rect { y: area.y + 1, height: 1, ..area } } else { beside };
+    if !side.hand.is_empty() {
+        return hand(place, side, model, buffer, hits);
+    }
+    if area.height > 1 || wide(&side.taken) as u16 <= place.width {
+        put(buffer, place.x, place.y, place.width, &side.taken, Style::new());
+    }
+}
+
+/// The pieces in hand, each of which can be clicked.
+fn hand(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
+    let title = "in hand ";
+    let wanted = |piece: &HandPiece| if piece.count > 1 { 4 } else { 3 };
+    let pieces: u16 = side.hand.iter().map(wanted).sum();
+    let mut x = area.x;
+    if area.width >= pieces + title.len() as u16 {
+        x += put(buffer, x, area.y, area.width, title, Style::new());
+    }
+    for held in &side.hand {
+        let letters = model.styles.pieces == super::super::style::PieceRendering::Letters;
+        let piece = if letters { held.piece.letter().to_string() } else { board::symbol(held.piece) };
+        let count = if held.count > 1 { held.count.to_string() } else { String::new() };
+        // Brackets, so that what is taken is seen without colours.
+        let (left, right, style) = match held.taken {
+            true => ("(", ")", model.styles.chosen()),
+            false => (" ", " ", Style::new()),
+        };
+        let room = area.right().saturating_sub(x);
+        let width = put(buffer, x, area.y, room, &format!("{left}{piece}{count}{right}"), style);
+        hits.pressed.push((Rect::new(x, area.y, width, 1), ClickTarget::Drop(held.piece)));
+        x += width;
     }
 }
 
@@ -120,7 +152,7 @@ struct MoveWord {
 }
 
 fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
-    let mut rows = rows(&moves.entries, area.width);
+    let mut rows = rows(moves, area.width);
     if let Some(result) = &moves.result {
         let lines = wrapped(result, area.width).into_iter();
         rows.extend(lines.map(|text| vec![MoveWord { x: 0, text, id: None, quiet: false }]));
@@ -154,13 +186,15 @@ fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffe
 }
 
 /// The game in two columns; variations and comments in lines of their own, as wide as there is room.
-fn rows(entries: &[MoveEntry], width: u16) -> Vec<Vec<MoveWord>> {
+fn rows(moves: &MoveListView, width: u16) -> Vec<Vec<MoveWord>> {
     let second = 5 + (width.saturating_sub(5) / 2).clamp(4, 10);
-    let mut rows: Vec<Vec<MoveWord>> = Vec::new();
+    let foreword = moves.foreword.iter().flat_map(|text| wrapped(text, width));
+    let mut rows: Vec<Vec<MoveWord>> =
+        foreword.map(|text| vec![MoveWord { x: 0, text, id: None, quiet: true }]).collect();
     // Where a variation goes on.
     let mut x = 0;
     let mut depth = 0;
-    for entry in entries {
+    for entry in moves.entries.iter() {
         let text = format!("{}{}", entry.san, entry.glyphs);
         if entry.depth == 0 {
             let goes_on = depth == 0 && !entry.white && x == second;

@@ -1,167 +1,21 @@
-import { ChessError, IllegalMoveError } from './errors.js';
-import type { ErrorCode, PgnProblem } from './errors.js';
-import { asText, moveText, refused } from './given.js';
-import type { MoveInput } from './answers.js';
-import { isNull, unpack, unpackSan } from './moves.js';
-import type { Move } from './moves.js';
-import { NOTHING, addNote, blank, clockText, evalText, hasText, oneLine, readComments, shapesText, withCommand } from './notes.js';
-import type { Command, Evaluation, Notes, PgnResult, Shape } from './notes.js';
-import { BLOCK_HEADER, BLOCK_NODE, BLOCK_NOTE, RECORD_SIZE, REFUSED } from './protocol.js';
-import { decode, encodeInto } from './utf8.js';
-import { wasm } from './wasm.js';
+import { ChessError, IllegalMoveError } from '../errors.js';
+import type { PgnProblem } from '../errors.js';
+import { asText, moveText, refused } from '../given.js';
+import type { MoveInput } from '../answers.js';
+import { unpackSan } from '../moves.js';
+import { NOTHING, addNote, blank, clockText, evalText, hasText, oneLine, readComments, shapesText, withCommand } from '../notes.js';
+import type { Command, Evaluation, Notes, PgnResult, Shape } from '../notes.js';
+import { BLOCK_HEADER, BLOCK_NODE, BLOCK_NOTE, RECORD_SIZE, REFUSED } from '../protocol.js';
+import { decode } from '../utf8.js';
+import { wasm } from '../wasm.js';
+import { START, blocksOf } from './blocks.js';
+import type { PgnBlock } from './blocks.js';
+import { PgnNode } from './node.js';
+import { lineWidth, written } from './text.js';
+import type { PgnOptions } from './text.js';
 
-export type { Evaluation, PgnResult, Score, Shape } from './notes.js';
-
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const RESULTS: readonly PgnResult[] = ['*', '1-0', '0-1', '1/2-1/2'];
-/** Behind a number of a move the packed bytes of none. */
 const NO_BYTES = new Uint8Array(0);
-
-/** How a record is written. */
-export interface PgnOptions {
-  /** Whether the tags are written; they are if left out. */
-  readonly tags?: boolean | undefined;
-  /** The longest line; 79 if left out, `Infinity` for moves on one line. */
-  readonly maxWidth?: number | undefined;
-}
-
-/** @internal */
-export function lineWidth(options: PgnOptions | undefined): number {
-  const width = options?.maxWidth ?? 79;
-  if (width === 0 || width === Infinity) return -1;
-  if (!Number.isInteger(width) || width < 0) throw refused(width, 'is no width of a line: those are whole numbers.');
-  return Math.min(width, 2 ** 31 - 1);
-}
-
-/** A move of a record with what is written about it, and what comes after it. {@link PgnGame} changes it. */
-export class PgnNode {
-  /** The number of it in its record, 0 for the start; a number is never used again. */
-  readonly id: number;
-  /** The moves from the start up to it. */
-  readonly ply: number;
-  /** The move before it; `null` for the start. */
-  readonly parent: PgnNode | null;
-  /** What comes after it: the main line first, then the variations. */
-  readonly children: readonly PgnNode[] = [];
-  /** @internal */
-  readonly game: PgnGame;
-  /** Where its move is packed. @internal */
-  readonly bytes: Uint8Array;
-  /** @internal */
-  readonly at: number;
-  /** @internal */
-  known: Notes | undefined = undefined;
-  /** @internal */
-  after: string | undefined = undefined;
-  /** @internal */
-  played: Move | undefined = undefined;
-
-  /** @internal */
-  constructor(game: PgnGame, id: number, parent: PgnNode | null, bytes: Uint8Array, at: number) {
-    this.game = game;
-    this.id = id;
-    this.parent = parent;
-    this.ply = parent === null ? 0 : parent.ply + 1;
-    this.bytes = bytes;
-    this.at = at;
-  }
-
-  /** The move; `null` for a null move, and for the start. */
-  get move(): Move | null {
-    if (this.parent === null || isNull(this.bytes, this.at)) return null;
-    return (this.played ??= unpack(this.bytes, this.at));
-  }
-
-  /** The move in standard algebraic notation, `'--'` for a null move; `''` for the start. */
-  get san(): string {
-    return this.parent === null ? '' : unpackSan(this.bytes, this.at);
-  }
-
-  /** The position after it, as FEN. */
-  get fen(): string {
-    const line: PgnNode[] = [];
-    let node: PgnNode = this;
-    for (; node.after === undefined; node = node.parent) {
-      if (node.parent === null) {
-        node.after = this.game.start;
-        break;
-      }
-      line.push(node);
-    }
-    let fen = node.after;
-    for (const next of line.reverse()) {
-      const rules = wasm();
-      const move = next.move;
-      rules.call.move_from(rules.send(`${fen}\n${move === null ? '--' : move.uci}`));
-      next.after = fen = rules.textFrom(RECORD_SIZE);
-    }
-    return fen;
-  }
-
-  /** @internal */
-  get notes(): Notes {
-    return (this.known ??= this.game.notesOf(this.id));
-  }
-
-  /** The comments behind it, as written. */
-  get comments(): readonly string[] {
-    return this.notes.comments;
-  }
-
-  /** The comments before it, which only the first move of a variation has. */
-  get commentsBefore(): readonly string[] {
-    return this.notes.before;
-  }
-
-  /** The comments behind it without what programs wrote into them. */
-  get text(): string {
-    return this.notes.texts.filter((text) => text !== '').join(' ');
-  }
-
-  /** Glyphs by number: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`; {@link nagToGlyph} knows more. */
-  get nags(): readonly number[] {
-    return this.notes.nags;
-  }
-
-  /** `%clk`: the seconds left on the mover's clock. */
-  get clock(): number | null {
-    return this.notes.clock;
-  }
-
-  /** `%emt`: the seconds that the move took. */
-  get elapsed(): number | null {
-    return this.notes.elapsed;
-  }
-
-  /** `%eval`: what a program thinks. */
-  get eval(): Evaluation | null {
-    return this.notes.eval;
-  }
-
-  /** `%csl` and `%cal`: coloured squares and arrows. */
-  get shapes(): readonly Shape[] {
-    return this.notes.shapes;
-  }
-
-  /** Whether it is on the main line. */
-  get isMainline(): boolean {
-    for (let node: PgnNode = this; node.parent !== null; node = node.parent) {
-      if (node.parent.children[0] !== node) return false;
-    }
-    return true;
-  }
-
-  /** The node as plain data, without what is before it. Trees that are very deep are better walked through. */
-  toJSON(): object {
-    const { id, ply, move, san, comments, commentsBefore, text, nags, clock, elapsed, eval: evaluation, shapes, children } = this;
-    return { id, ply, move, san, comments, commentsBefore, text, nags, clock, elapsed, eval: evaluation, shapes, children };
-  }
-
-  /** What consoles show. @internal */
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return `PgnNode (${this.ply}: ${this.san || 'start'}, ${this.children.length} behind it)`;
-  }
-}
 
 /**
  * A game as its text has it: tags, a tree of moves, and what was wrong; and an editor of all of it, with a cursor. It is
@@ -195,25 +49,26 @@ export class PgnGame {
   /** A record without moves, from the standard array or from the position of a FEN. */
   constructor(options?: { readonly fen?: string | undefined });
   /** @internal */
-  constructor(bytes: Uint8Array<ArrayBuffer>, words?: Int32Array, at?: number);
-  constructor(from: { readonly fen?: string | undefined } | Uint8Array<ArrayBuffer> = {}, words?: Int32Array, at = 0) {
-    if (from instanceof Uint8Array) {
-      this.bytes = from;
-      this.words = words ?? new Int32Array(from.buffer, 0, from.length >> 2);
-      this.at = at;
+  constructor(block: PgnBlock);
+  constructor(from: { readonly fen?: string | undefined } | PgnBlock = {}) {
+    if ('words' in from) {
+      this.bytes = from.bytes;
+      this.words = from.words;
+      this.at = from.at;
     } else if (from.fen !== undefined) {
       const fen = asText(from.fen);
       const text = `[SetUp "1"]\n[FEN "${fen.replace(/["\\]/g, '')}"]\n\n*`;
-      const [read] = readPgn(text);
-      const problem = read?.problems.find(({ severity }) => severity === 'error');
-      if (!read || problem) throw new ChessError((problem?.code ?? 'bad-fen') as ErrorCode, problem?.message ?? 'This is no FEN.');
+      const read = PgnGame.fromPgn(text);
+      const problem = read.problems.find(({ severity }) => severity === 'error');
+      if (problem) throw new ChessError(problem.code, problem.message);
       this.known = { tags: { ...read.tags }, result: '*', start: read.start };
     } else this.known = { tags: {}, result: '*', start: START };
   }
 
-  /** The first game of a text, as {@link readPgn} reads it; without any, a record without moves. */
+  /** The first game of a text, as `readPgn` reads it; without any, a record without moves. */
   static fromPgn(text: string): PgnGame {
-    return readPgn(text)[0] ?? new PgnGame();
+    const [first] = blocksOf(text);
+    return first ? new PgnGame(first) : new PgnGame();
   }
 
   /** @internal */
@@ -558,185 +413,4 @@ export class PgnGame {
 function time(seconds: number): number {
   if (typeof seconds !== 'number' || !(seconds >= 0) || seconds > 1e9) throw refused(seconds, 'is no time: seconds are, from 0 on.');
   return seconds;
-}
-
-/** A record as text; the module puts it into lines. */
-function written(game: PgnGame): string {
-  const { tags, result, start } = game;
-  const words: string[] = [];
-  const tag = (name: string, value: string): void => void words.push(`[${name} "${value.replace(/["\\]/g, '\\$&')}"]\n`);
-  for (const [name, value] of Object.entries(tags)) if (name !== 'Result') tag(name, value);
-  tag('Result', result);
-  if (start !== START && tags.FEN === undefined) {
-    tag('SetUp', '1');
-    tag('FEN', start);
-  }
-  words.push('\n');
-  // A comment to the end of its line needs something before it.
-  if (game.root.comments[0]?.includes('}')) words.push('{}');
-  note(words, game.root);
-  const fields = start.split(' ');
-  const first = 2 * (Number(fields[5]) || 1) - (fields[1] === 'b' ? 1 : 2);
-  const move = (node: PgnNode): void => {
-    for (const text of node.commentsBefore) comment(words, text);
-    const ply = first + node.ply - 1;
-    words.push(`${(ply >> 1) + 1}${ply % 2 ? '...' : '.'} ${node.san} `);
-    note(words, node);
-  };
-  // What is still to be written, the last first: a line behind a node, a variation of it, or a bracket.
-  const work: ([PgnNode, number] | null)[] = [[game.root, 0]];
-  for (let next = work.pop(); next !== undefined; next = work.pop()) {
-    if (next === null) {
-      words.push(') ');
-      continue;
-    }
-    const [node, variation] = next;
-    const child = node.children[variation];
-    if (child === undefined) continue;
-    if (variation === 0) {
-      move(child);
-      work.push([child, 0], [node, 1]);
-    } else {
-      words.push('(');
-      move(child);
-      work.push([node, variation + 1], null, [child, 0]);
-    }
-  }
-  words.push(result);
-  return words.join('');
-}
-
-function note(words: string[], node: PgnNode): void {
-  for (const nag of node.nags) words.push(`$${nag} `);
-  for (const text of node.comments) comment(words, text);
-}
-
-function comment(words: string[], text: string): void {
-  words.push(text.includes('}') ? `;${text}\n` : `{${text}} `);
-}
-
-/** Reads games piece by piece. */
-class Feed {
-  private tail: Uint8Array = NO_BYTES;
-  private games = 0;
-  private lines = 0;
-  /** How much there must be before it is worth looking again for the end of a game. */
-  private enough = 0;
-
-  /** The games that end in what was there and in these bytes. */
-  push(bytes: Uint8Array, last: boolean): PgnGame[] {
-    let all = bytes;
-    if (this.tail.length > 0) {
-      all = new Uint8Array(this.tail.length + bytes.length);
-      all.set(this.tail);
-      all.set(bytes, this.tail.length);
-    }
-    if (!last && all.length < this.enough) {
-      this.tail = all;
-      return [];
-    }
-    const rules = wasm();
-    rules.sendBytes(all);
-    const found: PgnGame[] = [];
-    const end = this.take(all.length, !last, found);
-    this.tail = all.slice(end);
-    this.enough = found.length > 0 ? 0 : 2 * this.tail.length;
-    return found;
-  }
-
-  /** The games in the inbox; gives the place behind them. */
-  take(length: number, goesOn: boolean, into: PgnGame[]): number {
-    const rules = wasm();
-    let from = 0;
-    for (;;) {
-      const count = rules.call.read_games(from, length, goesOn ? 1 : 0, this.games, this.lines);
-      if (count === 0) return from;
-      const bytes = rules.copy();
-      const words = new Int32Array(bytes.buffer);
-      [from, this.lines] = [words[0]!, words[1]!];
-      this.games += count;
-      for (let i = 0, at = 2; i < count; i++) {
-        into.push(new PgnGame(bytes, words, at));
-        at += words[at]! >> 2;
-      }
-    }
-  }
-}
-
-/** A text that is longer is read in pieces of so many characters. */
-const PIECE = 1 << 20;
-
-/**
- * All games of a text in PGN, each with what was wrong with it. What can be read is read; nothing is thrown.
- *
- * @example
- * for (const game of readPgn(text)) {
- *   console.log(game.tags.White, [...mainline(game)].map((node) => node.san).join(' '));
- * }
- */
-export function readPgn(text: string): PgnGame[] {
-  const whole = asText(text);
-  const games: PgnGame[] = [];
-  const feed = new Feed();
-  if (whole.length <= PIECE) {
-    const rules = wasm();
-    feed.take(rules.send(whole), false, games);
-    return games;
-  }
-  for (let from = 0; from < whole.length; ) {
-    let to = Math.min(from + PIECE, whole.length);
-    // Not between the two halves of a character.
-    if ((whole.charCodeAt(to - 1) & 0xfc00) === 0xd800) to = Math.min(to + 1, whole.length);
-    for (const game of feed.push(bytesOf(whole.slice(from, to)), to === whole.length)) games.push(game);
-    from = to;
-  }
-  return games;
-}
-
-function bytesOf(text: string): Uint8Array {
-  const bytes = new Uint8Array(3 * text.length);
-  return bytes.subarray(0, encodeInto(text, bytes, 0));
-}
-
-/** Where a text comes from piece by piece: a stream, or anything that can be iterated over. */
-export type PgnSource = ReadableStream<Uint8Array | string> | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
-
-/**
- * The games of a text that arrives piece by piece, each as soon as it is whole, with the memory of a piece.
- *
- * @example
- * const { body } = await fetch('/games.pgn');
- * for await (const game of streamPgn(body)) console.log(game.tags.White);
- */
-export async function* streamPgn(source: PgnSource): AsyncGenerator<PgnGame, void, undefined> {
-  const feed = new Feed();
-  let half = '';
-  for await (const piece of pieces(source)) {
-    if (typeof piece === 'string') {
-      const text = half + piece;
-      const cut = (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800;
-      half = cut ? text.slice(-1) : '';
-      yield* feed.push(bytesOf(cut ? text.slice(0, -1) : text), false);
-    } else yield* feed.push(piece, false);
-  }
-  yield* feed.push(bytesOf(half), true);
-}
-
-async function* pieces(source: PgnSource): AsyncGenerator<Uint8Array | string, void, undefined> {
-  if (typeof (source as ReadableStream).getReader !== 'function') {
-    yield* source as AsyncIterable<Uint8Array | string>;
-    return;
-  }
-  // Not every browser iterates over streams.
-  const reader = (source as ReadableStream<Uint8Array | string>).getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
-/** The nodes of a record's main line, from the first move on. */
-export function* mainline(game: PgnGame): Generator<PgnNode, void, undefined> {
-  for (let node = game.root.children[0]; node; node = node.children[0]) yield node;
 }

@@ -1,0 +1,152 @@
+//! Games by the thousand, in files that can be made again: what is there is not made twice.
+
+use crate::cpu_time;
+use crate::position_file::{self, FileOrigin};
+use crate::self_play::{PlayCount, SelfPlay};
+use crate::training_position::TrainingPosition;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use tabiya_engine::Engine;
+use tabiya_files::FileError;
+
+/// A run of games, cut into files with numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GenerationPlan {
+    /// How games are played.
+    pub play: SelfPlay,
+    /// The generation of the engine that plays.
+    pub generation: u32,
+    /// Where the files go.
+    pub folder: PathBuf,
+    /// Games a file.
+    pub games: u32,
+    /// How many files there will be.
+    pub files: u32,
+    /// How many are made at the same time.
+    pub threads: usize,
+}
+
+/// The engine's table in megabytes: a game of a thousand nodes a move fills no more, and emptying it costs time.
+const HASH: usize = 2;
+
+/// What a run has made so far.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct GenerationCount {
+    /// The games.
+    pub played: PlayCount,
+    /// The positions that were kept.
+    pub positions: u64,
+    /// The seconds that the processor spent on it.
+    pub cpu_seconds: f64,
+}
+
+impl GenerationCount {
+    /// How many positions an hour of one processor brings.
+    pub fn per_core_hour(&self) -> f64 {
+        self.positions as f64 * 3_600.0 / self.cpu_seconds.max(1e-9)
+    }
+}
+
+impl GenerationPlan {
+    /// The file with this number.
+    pub fn file(&self, number: u32) -> PathBuf {
+        self.folder.join(format!("g{}-s{}-{number:06}.pos", self.generation, self.play.seed))
+    }
+
+    /// Makes the files that are not there yet; `made` hears of each.
+    pub fn run(&self, made: &(dyn Fn(&Path, &GenerationCount) + Sync)) -> Result<GenerationCount, FileError> {
+        fs::create_dir_all(&self.folder).map_err(|error| FileError::at(&self.folder, error))?;
+        let next = AtomicU32::new(0);
+        let total = Mutex::new(GenerationCount::default());
+        let start = cpu_time::seconds(self.threads);
+        let work = || -> Result<(), FileError> {
+            let mut engine = Engine::new();
+            engine.set_hash(HASH).expect("a small table has room");
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= self.files {
+                    return Ok(());
+                }
+                let path = self.file(number);
+                if path.exists() {
+                    continue;
+                }
+                let (played, positions) = self.positions(number, &mut engine);
+                position_file::write(&path, self.origin(number), &positions)?;
+                let mut total = total.lock().unwrap_or_else(|broken| broken.into_inner());
+                total.played.add(&played);
+                total.positions += positions.len() as u64;
+                total.cpu_seconds = cpu_time::seconds(self.threads) - start;
+                made(&path, &total);
+            }
+        };
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(work)).collect();
+            workers.into_iter().try_for_each(|worker| worker.join().expect("games end without a panic"))
+        })?;
+        Ok(*total.lock().unwrap_or_else(|broken| broken.into_inner()))
+    }
+
+    /// What the file with this number holds.
+    fn positions(&self, number: u32, engine: &mut Engine) -> (PlayCount, Vec<TrainingPosition>) {
+        let (mut played, mut positions) = (PlayCount::default(), Vec::new());
+        let first = u64::from(number) * u64::from(self.games);
+        for game in first..first + u64::from(self.games) {
+            played.add(&self.play.play(game, engine, &mut positions));
+        }
+        (played, positions)
+    }
+
+    fn origin(&self, number: u32) -> FileOrigin {
+        FileOrigin {
+            seed: self.play.seed,
+            first_game: number.saturating_mul(self.games),
+            games: self.games,
+            nodes: self.play.nodes.min(u64::from(u32::MAX)) as u32,
+            generation: self.generation,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GenerationPlan;
+    use crate::position_file;
+    use crate::self_play::SelfPlay;
+    use std::fs;
+
+    #[test]
+    fn what_was_lost_is_made_again_byte_by_byte_and_what_is_there_stays() {
+        let folder = std::env::temp_dir().join(format!("tabiya-generate-{}", std::process::id()));
+        let plan = GenerationPlan {
+            play: SelfPlay { seed: 5, nodes: 60, chess960_percent: 30 },
+            generation: 1,
+            folder: folder.clone(),
+            games: 2,
+            files: 3,
+            threads: 2,
+        };
+        let count = plan.run(&|_, _| {}).unwrap();
+        assert_eq!(count.played.games, 6);
+        let before: Vec<Vec<u8>> = (0..3).map(|number| fs::read(plan.file(number)).unwrap()).collect();
+        fs::remove_file(plan.file(1)).unwrap();
+        let again = GenerationPlan { threads: 1, ..plan.clone() }.run(&|_, _| {}).unwrap();
+        assert_eq!(again.played.games, 2);
+        for (number, before) in before.iter().enumerate() {
+            assert_eq!(&fs::read(plan.file(number as u32)).unwrap(), before, "file {number}");
+        }
+        let (origin, positions) = position_file::read(&plan.file(1)).unwrap();
+        assert_eq!((origin.seed, origin.first_game, origin.games, origin.nodes), (5, 2, 2, 60));
+        assert!(!positions.is_empty());
+        for packed in &positions {
+            let position = packed.position().unwrap();
+            assert!(!position.is_check() && packed.white_score().abs() <= 1_000, "{position}");
+        }
+        // Nothing is left lying about.
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,0 +1,36 @@
+//! What makes networks for the engine: games against itself, files of positions, and a trainer.
+//!
+//! The program is `tabiya-train`; docs/network.md tells how a net is made with it, and what the files hold.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `cpu_time` | how long the processor has worked |
+//! | `training_position` | a position to learn from, in 32 bytes |
+//! | `position_file` | files of positions |
+//! | `position_info` | what is in them |
+//! | `blend` | several files made into one |
+//! | `self_play` | a game that the engine plays against itself |
+//! | `generate` | games by the thousand, in files that can be made again |
+//! | `static_labels` | positions with what the hand-written evaluation says of them |
+//! | `shape` `example` | the size of a network, and a position as it sees it |
+//! | `gradient` `adam` | where the weights should go, and how they get there |
+//! | `checkpoint` `loss_chart` | what a training leaves behind |
+//! | `training` | epoch by epoch |
+//! | `measure` | how far evaluations are off |
+
+pub mod adam;
+pub mod blend;
+pub mod checkpoint;
+pub mod cpu_time;
+pub mod example;
+pub mod generate;
+pub mod gradient;
+pub mod loss_chart;
+pub mod measure;
+pub mod position_file;
+pub mod position_info;
+pub mod self_play;
+pub mod shape;
+pub mod static_labels;
+pub mod training;
+pub mod training_position;

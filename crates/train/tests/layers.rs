@@ -1,0 +1,35 @@
+//! The order of the modules: each imports only from those before it.
+
+#[path = "../../../xtask/layers.rs"]
+mod layers;
+
+/// The modules from the ground up. A new module gets its place here.
+const ORDER: &[&str] = &[
+    "cpu_time",
+    "training_position",
+    "position_file",
+    "position_info",
+    "blend",
+    "self_play",
+    "generate",
+    "static_labels",
+    "shape",
+    "example",
+    "gradient",
+    "adam",
+    "checkpoint",
+    "loss_chart",
+    "training",
+    "measure",
+    "arguments",
+];
+
+#[test]
+fn no_module_imports_a_later_one() {
+    layers::Layers::new(env!("CARGO_MANIFEST_DIR"), ORDER).check();
+}
+
+#[test]
+fn a_file_fits_in_a_head() {
+    layers::Layers::new(env!("CARGO_MANIFEST_DIR"), ORDER).check_lengths(&[]);
+}

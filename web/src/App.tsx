@@ -1,0 +1,79 @@
+import { signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Icon } from './parts/Icon';
+import { Trouble } from './parts/Trouble';
+import { Play } from './pages/Play';
+import { page } from './state/route';
+import type { Page } from './state/route';
+import { resumed } from './state/play';
+import { takeUpdate, updateReady } from './state/update';
+
+const NAMES: Record<Page, string> = { play: 'Play', analyse: 'Analyse', review: 'Review', puzzles: 'Puzzles', learn: 'Learn', library: 'Library', settings: 'Settings' };
+
+/** Pages that are fetched when they are first opened. */
+const LOAD: Partial<Record<Page, () => Promise<ComponentType>>> = {
+  analyse: async () => (await import('./pages/Analyse')).Analyse,
+  review: async () => (await import('./pages/Review')).Review,
+  puzzles: async () => (await import('./pages/Puzzles')).Puzzles,
+  learn: async () => (await import('./pages/Learn')).Learn,
+  library: async () => (await import('./pages/Library')).Library,
+  settings: async () => (await import('./pages/Settings')).SettingsPage,
+};
+
+const loaded = signal<Partial<Record<Page, ComponentType>>>({ play: Play });
+const failed = signal<string | null>(null);
+const settled = signal(false);
+void resumed.then(() => (settled.value = true));
+
+function Brand() {
+  return (
+    <a class="brand" href="#/play" aria-label="Tabiya">
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <path d="M79 88.500C82.500 62 76 32 53 21.500L49 11.500C45.500 14 42.800 17.500 41.500 21.500C33 25.500 29 32.500 27 40C25 46.500 20 51.500 17 57C15 61 16.500 66.500 21 68.500C24 69.800 26.500 69.300 29 67.200C31.500 65 34.500 63.400 39 63C45 62.500 50.500 60 53.500 54C54.500 63 48.500 67.500 41.500 72C35 76.500 30 81 30 88.500Z" />
+      </svg>
+      <span>Tabiya</span>
+    </a>
+  );
+}
+
+export function App() {
+  const now = page.value;
+  useEffect(() => {
+    document.title = `${NAMES[now]} · Tabiya`;
+    scrollTo(0, 0);
+    if (loaded.peek()[now]) return;
+    LOAD[now]!().then(
+      (made) => (loaded.value = { ...loaded.peek(), [now]: made }),
+      (error: Error) => (failed.value = error.message),
+    );
+  }, [now]);
+  const Shown = settled.value ? loaded.value[now] : undefined;
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.querySelector<HTMLElement>('#main h1, #main')?.scrollIntoView(); document.querySelector<HTMLElement>('chess-board')?.focus(); }}>
+        To the board
+      </a>
+      <header class="top">
+        <Brand />
+        <nav aria-label="Pages">
+          {(Object.keys(NAMES) as Page[]).map((one) => (
+            <a class={`nav-${one}`} href={`#/${one}`} aria-current={one === now ? 'page' : undefined} key={one}>
+              <Icon name={one} />
+              <span>{NAMES[one]}</span>
+            </a>
+          ))}
+        </nav>
+      </header>
+      {failed.value ? <Trouble message={failed.value} /> : Shown ? <Shown /> : <main class="page" id="main" aria-busy="true"><h1 class="hidden">{NAMES[now]}</h1></main>}
+      {updateReady.value && (
+        <div class="toast" role="status">
+          A new version is here.
+          <button type="button" class="button primary" onClick={takeUpdate}>
+            Take it
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** How players write pieces, by language: king, queen, rook, bishop, knight. */
+export const NOTATIONS: Record<string, { name: string; letters: readonly [string, string, string, string, string] }> = {
+  en: { name: 'English: K Q R B N', letters: ['K', 'Q', 'R', 'B', 'N'] },
+  figurine: { name: 'Figurines: ♔ ♕ ♖ ♗ ♘', letters: ['♔', '♕', '♖', '♗', '♘'] },
+  de: { name: 'Deutsch: K D T L S', letters: ['K', 'D', 'T', 'L', 'S'] },
+  es: { name: 'Español: R D T A C', letters: ['R', 'D', 'T', 'A', 'C'] },
+  fr: { name: 'Français: R D T F C', letters: ['R', 'D', 'T', 'F', 'C'] },
+  it: { name: 'Italiano: R D T A C', letters: ['R', 'D', 'T', 'A', 'C'] },
+  nl: { name: 'Nederlands: K D T L P', letters: ['K', 'D', 'T', 'L', 'P'] },
+  pl: { name: 'Polski: K H W G S', letters: ['K', 'H', 'W', 'G', 'S'] },
+  pt: { name: 'Português: R D T B C', letters: ['R', 'D', 'T', 'B', 'C'] },
+  ru: { name: 'Русский: Кр Ф Л С К', letters: ['Кр', 'Ф', 'Л', 'С', 'К'] },
+  cs: { name: 'Čeština: K D V S J', letters: ['K', 'D', 'V', 'S', 'J'] },
+  tr: { name: 'Türkçe: Ş V K F A', letters: ['Ş', 'V', 'K', 'F', 'A'] },
+};
+
+/** A move as the player writes it. */
+export function written(san: string, notation: string): string {
+  const letters = NOTATIONS[notation]?.letters;
+  if (!letters || notation === 'en') return san;
+  return san.replace(/[KQRBN]/g, (letter) => letters['KQRBN'.indexOf(letter)]!);
+}

@@ -1,0 +1,25 @@
+import { signal } from '@preact/signals';
+import type { Game } from 'tabiya';
+
+type Openings = typeof import('tabiya/openings');
+
+/** The table of openings, once it is there. */
+export const openings = signal<Openings | null>(null);
+
+let asked = false;
+
+/** The name of the opening that a game has reached; empty until the table is loaded. */
+export function openingName(game: Game): { eco: string; name: string } | null {
+  if (!asked) {
+    asked = true;
+    void import('tabiya/openings').then((table) => (openings.value = table));
+  }
+  return openings.value?.openingOfGame(game) ?? null;
+}
+
+/** The same, waiting for the table. */
+export async function openingOf(game: Game): Promise<string> {
+  const table = openings.value ?? (openings.value = await import('tabiya/openings'));
+  const found = table.openingOfGame(game);
+  return found ? `${found.eco} ${found.name}` : '';
+}

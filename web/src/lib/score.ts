@@ -1,0 +1,29 @@
+import type { Score } from '@tabiya/engine';
+
+/** A score as players write it: `+0.35`, `#3`, `-#2`. */
+export function scoreText(score: Score): string {
+  if ('checkmate' in score) return '#';
+  if ('mate' in score) return `${score.mate < 0 ? '−' : ''}#${Math.abs(score.mate)}`;
+  const pawns = score.cp / 100;
+  return `${pawns > 0 ? '+' : pawns < 0 ? '−' : ''}${Math.abs(pawns).toFixed(Math.abs(pawns) < 10 ? 2 : 1)}`;
+}
+
+/** A score in words: `White is ahead by 1.2 pawns`. */
+export function scoreWords(score: Score): string {
+  if ('checkmate' in score) return `${score.checkmate === 'white' ? 'White' : 'Black'} has given checkmate`;
+  const value = 'mate' in score ? score.mate : score.cp;
+  const side = value > 0 ? 'White' : 'Black';
+  if ('mate' in score) return `${side} mates in ${Math.abs(value)}`;
+  const size = Math.abs(value);
+  if (size < 30) return 'the game is even';
+  if (size < 90) return `${side} is a little better`;
+  if (size < 250) return `${side} is better by ${(size / 100).toFixed(1)} pawns`;
+  return `${side} is winning, ahead by ${(size / 100).toFixed(1)} pawns`;
+}
+
+/** What White can expect of a score, from 0 to 1. */
+export function expectation(score: Score): number {
+  if ('checkmate' in score) return score.checkmate === 'white' ? 1 : 0;
+  if ('mate' in score) return score.mate > 0 ? 1 : 0;
+  return 1 / (1 + Math.exp(-0.00368 * score.cp));
+}

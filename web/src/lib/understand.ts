@@ -1,0 +1,62 @@
+import { FenError, Game, PgnGame, readPgn } from 'tabiya';
+import { unpack } from './share';
+
+/** What a text was understood to be. */
+export interface Understood {
+  records: PgnGame[];
+  kind: 'position' | 'game' | 'moves' | 'link';
+  /** What was wrong with it, for people. */
+  problems: string[];
+}
+
+/** A text that nothing can be made of, with the reason. */
+export class NotUnderstood extends Error {}
+
+const RANKS = /^[^\s/]{1,8}(\/[^\s/]{1,8}){7}(\s|$)/;
+
+/** Understands what a player pastes: a FEN, a PGN, a list of moves in any notation, or a link with a game inside. */
+export async function understand(given: string): Promise<Understood> {
+  const text = given.replace(/^\uFEFF/, '').trim();
+  if (!text) throw new NotUnderstood('There is nothing here yet. Paste a PGN, a FEN, a list of moves, or a link.');
+  const link = /[#?&]g=([\w-]+)/.exec(text);
+  if (link && /^\S+$/.test(text)) return { ...(await understand(await unpack(link[1]!))), kind: 'link' };
+  if (text.split('\n').length === 1 && RANKS.test(text)) return position(text);
+  const moves = plainMoves(text);
+  if (moves) return { records: [moves], kind: 'moves', problems: [] };
+  const records = readPgn(text).filter((record) => record.root.children.length > 0 || Object.keys(record.tags).length > 0);
+  const problems = records.flatMap((record) => record.problems.map(({ message, line }) => `Line ${line}: ${message}`));
+  if (!records.some((record) => record.root.children.length > 0 || 'FEN' in record.tags)) throw new NotUnderstood(whyNot(text));
+  return { records, kind: 'game', problems };
+}
+
+function position(text: string): Understood {
+  try {
+    const game = new Game({ fen: text, lenient: true });
+    return { records: [new PgnGame({ fen: game.fen })], kind: 'position', problems: [] };
+  } catch (error) {
+    if (error instanceof FenError) throw new NotUnderstood(error.reasons.map(({ message }) => message).join(' '));
+    throw error;
+  }
+}
+
+/** Moves and nothing else, with or without numbers, from the start of a game. */
+function plainMoves(text: string): PgnGame | null {
+  if (/[[{(]/.test(text)) return null;
+  const words = text.split(/[\s,;]+/).map((word) => word.replace(/^\d+\.+/, '')).filter((word) => word && !/^(\d+|1-0|0-1|1\/2-1\/2|\*|startpos|moves|position)$/.test(word));
+  if (!words.length || words.length > 1000) return null;
+  const record = new PgnGame();
+  try {
+    for (const word of words) record.play(word);
+  } catch {
+    return null;
+  }
+  return record;
+}
+
+/** Why a text is not a game, as far as can be told: the first move that is refused. */
+function whyNot(text: string): string {
+  const word = text.split(/[\s,;]+/).map((one) => one.replace(/^\d+\.+/, '')).find((one) => one && !/^\d+$/.test(one)) ?? '';
+  const why = new Game().explain(word.slice(0, 20));
+  if (why.verdict === 'illegal') return why.message;
+  return 'This is neither a game nor a position. A PGN, a FEN, a list of moves such as “e4 e5 Nf3”, or a link from here will do.';
+}

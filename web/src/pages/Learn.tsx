@@ -1,0 +1,115 @@
+import { signal } from '@preact/signals';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Game } from 'tabiya';
+import type { Shape, Square } from 'tabiya';
+import { LESSONS } from '../lib/lessons';
+import type { Lesson } from '../lib/lessons';
+import { sound } from '../lib/sound';
+import { Board } from '../parts/Board';
+import { Button } from '../parts/Controls';
+import { Icon } from '../parts/Icon';
+import { Voice } from '../parts/Voice';
+import type { Said } from '../parts/Voice';
+import { kept } from '../state/db';
+import { go, route } from '../state/route';
+
+/** The lessons that were finished. */
+const finished = signal<readonly string[]>([]);
+void kept.get<string[]>('lessons').then((ids) => (finished.value = ids ?? [])).catch(() => {});
+
+export function Learn() {
+  const lesson = LESSONS.find(({ id }) => id === route.value.rest[0]);
+  return lesson ? <Course lesson={lesson} key={lesson.id} /> : <Shelf />;
+}
+
+function Shelf() {
+  const done = finished.value.length;
+  const next = LESSONS.find(({ id }) => !finished.value.includes(id));
+  return (
+    <main class="page narrow" id="main">
+      <h1>Learn the rules</h1>
+      <p class="lead">Ten short lessons. You move, and whatever the rules refuse is answered by the reason.</p>
+      <ol class="lessons">
+        {LESSONS.map(({ id, name, about }, i) => (
+          <li key={id}>
+            <a class="card lesson" href={`#/learn/${id}`}>
+              <span class="lesson-number" aria-hidden="true">{finished.value.includes(id) ? <Icon name="check" /> : i + 1}</span>
+              <span>
+                <strong>{name}</strong>
+                <small>{about}</small>
+              </span>
+              {finished.value.includes(id) && <span class="hidden">finished</span>}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <div class="row">
+        {next ? <a class="button primary" href={`#/learn/${next.id}`}>{done ? 'Go on' : 'Begin'}: {next.name}</a> : <a class="button primary" href="#/play">You know the rules: play</a>}
+      </div>
+    </main>
+  );
+}
+
+function Course({ lesson }: { lesson: Lesson }) {
+  const [at, step] = useState(0);
+  const task = lesson.tasks[at]!;
+  const [round, again] = useState(0);
+  const [state, turn] = useState<'asks' | 'wrong' | 'done'>('asks');
+  const [said, say] = useState<Said>({ tone: 'plain', text: task.say });
+  const game = useMemo(() => new Game({ fen: task.fen, rules: 'analysis' }), [task, round]);
+  useEffect(() => (turn('asks'), say({ tone: 'plain', text: task.say })), [task, round]);
+  const shapes: readonly Shape[] = state === 'asks' ? (task.look ?? []).map((square) => ({ color: 'green', from: square as Square, to: square as Square })) : [];
+  const last = at === lesson.tasks.length - 1;
+  const following = LESSONS[LESSONS.indexOf(lesson) + 1];
+  const finish = () => {
+    if (finished.peek().includes(lesson.id)) return;
+    finished.value = [...finished.peek(), lesson.id];
+    void kept.put('lessons', finished.peek());
+  };
+  return (
+    <main class="page stage plain" id="main">
+      <div class="board-cell">
+        <Board
+          game={game}
+          play="both"
+          shapes={shapes}
+          onBefore={(move) => state === 'asks' && move.color === game.turn}
+          onMove={(move) => {
+            const right = typeof task.want === 'function' ? task.want(move, game.fen) : task.want.includes(move.uci);
+            turn(right ? 'done' : 'wrong');
+            sound(right ? 'right' : 'refused');
+            const drawn = !right && game.isOver && game.outcome?.winner === null ? ` ${game.outcome.message}.` : '';
+            say(right ? { tone: 'good', text: task.done } : { tone: 'bad', text: task.otherwise + drawn });
+            if (right && last) finish();
+          }}
+          onRefused={(why) => { sound('refused'); say({ tone: 'refused', text: why.message }); }}
+        />
+      </div>
+      <Voice said={said} />
+      <section class="panel" aria-label="Lesson">
+        <p class="soft"><a href="#/learn">Lessons</a> · {LESSONS.indexOf(lesson) + 1} of {LESSONS.length}</p>
+        <h1 class="lesson-title">{lesson.name}</h1>
+        <p class="lead">{lesson.about}.</p>
+        <ol class="dots" aria-label="Tasks">
+          {lesson.tasks.map((_, i) => (
+            <li key={i} class={i < at || (i === at && state === 'done') ? 'past' : i === at ? 'now' : ''} aria-current={i === at ? 'step' : undefined}><span class="hidden">Task {i + 1}</span></li>
+          ))}
+        </ol>
+        {said.text !== task.say && <div class="card task"><p>{task.say}</p></div>}
+        <div class="row">
+          {state === 'done' ? (
+            last ? (
+              following ? <Button kind="primary" icon="forward" onClick={() => go('learn', `/${following.id}`)}>Next: {following.name}</Button> : <Button kind="primary" icon="play" onClick={() => go('play')}>Play a game</Button>
+            ) : (
+              <Button kind="primary" icon="forward" onClick={() => step(at + 1)}>Go on</Button>
+            )
+          ) : state === 'wrong' ? (
+            <Button kind="primary" icon="again" onClick={() => again(round + 1)}>Try again</Button>
+          ) : (
+            at > 0 && <Button icon="back" onClick={() => step(at - 1)}>Back</Button>
+          )}
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,160 @@
+import type { ChessBoard } from '@tabiya/board';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { Game } from 'tabiya';
+import { material } from '../lib/material';
+import { openingName } from '../lib/openings';
+import { Board } from '../parts/Board';
+import { Button, Steps, Sure } from '../parts/Controls';
+import { MoveList } from '../parts/MoveList';
+import { Strip } from '../parts/Strip';
+import { Voice } from '../parts/Voice';
+import { go } from '../state/route';
+import { begin, leaveTable, other, played, rematch, setup } from '../state/play';
+import type { PlayedGame, PlaySetup } from '../state/play';
+import { openRecord } from '../state/analyse';
+import { NewGame } from './NewGame';
+
+export function Play() {
+  const table = played.value;
+  return table ? <Table table={table} key={table} /> : <Lobby />;
+}
+
+/** Before a game: the board as it will stand, and three choices. */
+function Lobby() {
+  const wanted = useSignal<PlaySetup>(setup.value);
+  const [problem, tell] = useState<string | null>(null);
+  const { start, fen, number, side, against } = wanted.value;
+  const shown = useMemo(() => {
+    try {
+      return start === '960' ? Game.chess960(number < 0 ? 518 : number) : new Game(start === 'position' && fen.trim() ? { fen: fen.trim(), lenient: true } : {});
+    } catch {
+      return new Game();
+    }
+  }, [start, fen, number]);
+  const below = against === 'engine' && side === 'black' ? 'black' : 'white';
+  return (
+    <main class="page stage lobby" id="main">
+      <h1 class="hidden">Play</h1>
+      <div class="board-cell">
+        <Board game={shown} orientation={below} />
+      </div>
+      <section class="panel" aria-label="A new game">
+        <NewGame wanted={wanted} problem={problem} onBegin={() => tell(begin(wanted.value))} />
+      </section>
+    </main>
+  );
+}
+
+/** A game: two players, the board, what is said, the moves and what can be done. */
+function Table({ table }: { table: PlayedGame }) {
+  const { game, hand } = table;
+  const board = useRef<ChessBoard | null>(null);
+  const at = useSignal<number | null>(null);
+  const [typed, type] = useState('');
+  table.changes.value;
+  const below = table.below.value;
+  const balance = material(game.board());
+  const opening = openingName(game);
+  const outcome = table.outcome;
+  const timed = table.setup.control.kind !== 'none';
+  const strip = (color: 'white' | 'black', place: 'above' | 'below') => (
+    <Strip
+      color={color}
+      place={place}
+      name={table.name(color)}
+      note={!outcome && table.thinking.value && color !== hand && hand !== 'both' ? 'thinking' : undefined}
+      material={balance[color]}
+      left={timed ? table.left(color) : undefined}
+      low={table.low(color)}
+      active={!outcome && game.turn === color}
+    />
+  );
+  const said = table.said.value ?? { tone: outcome ? ('good' as const) : ('plain' as const), text: table.sentence };
+  const step = (way: number) => board.current?.step(way);
+  const looked = at.value ?? game.ply;
+  return (
+    <main class="page stage" id="main">
+      <h1 class="hidden">Play</h1>
+      {strip(other(below), 'above')}
+      <div class="board-cell">
+        <Board
+          game={game}
+          play={hand}
+          orientation={below}
+          hold={board}
+          shapes={table.shapes.value}
+          opponent={hand === 'both' ? null : table.opponent}
+          onRefused={(why) => table.refused({ tone: 'refused', text: why.message, why })}
+          onMove={() => (at.value = null)}
+          onPosition={(_, ply) => (at.value = ply === game.ply ? null : ply)}
+        />
+      </div>
+      {strip(below, 'below')}
+      <Voice said={said} onSuggestion={(uci) => board.current?.input(uci)} />
+      <section class="panel" aria-label="This game">
+        {outcome ? (
+          <div class="result">
+            <p class="result-score">{outcome.result.replace('1/2-1/2', '½–½').replace('-', '–')}</p>
+            <p class="result-why">{outcome.message}</p>
+            <div class="row">
+              <Button kind="primary" icon="again" onClick={rematch}>
+                Rematch
+              </Button>
+              <Button icon="review" disabled={!table.keptAs.value} onClick={() => go('review', `/${table.keptAs.value}`)}>
+                Review
+              </Button>
+              <Button icon="plus" onClick={leaveTable}>
+                New game
+              </Button>
+            </div>
+          </div>
+        ) : null}
+        <p class="opening">{opening ? `${opening.eco} ${opening.name}` : game.ply ? '' : `${game.turn === 'white' ? 'White' : 'Black'} has the first move.`}</p>
+        <MoveList sans={game.sans()} at={looked} first={firstNumber(game)} black={startsBlack(game)} onGo={(ply) => step(ply - looked)} />
+        <Steps onStep={step}>
+          <Button icon="flip" label="Turn the board" onClick={() => (table.flipped.value = !table.flipped.value)} />
+        </Steps>
+        {!outcome && (
+          <>
+            <form
+              class="type-move"
+              onSubmit={async (event) => {
+                event.preventDefault();
+                if (typed.trim() && (await board.current?.input(typed.trim()))) type('');
+              }}
+            >
+              <input class="text" aria-label="Type a move" placeholder="Type a move: Nf3, castle …" autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" value={typed} onInput={(event) => type(event.currentTarget.value)} />
+            </form>
+            <div class="actions">
+              <Button icon="hint" disabled={hand !== 'both' && game.turn !== hand} onClick={() => void table.hint()}>
+                Hint
+              </Button>
+              <Button icon="undo" disabled={game.ply === 0} onClick={() => board.current?.undo()}>
+                Take back
+              </Button>
+              <Sure icon="draw" question={hand === 'both' ? 'Both agree' : 'Offer a draw'} disabled={game.ply < 2 || table.offer.value} onClick={() => void table.draw()}>
+                Draw
+              </Sure>
+              <Sure icon="resign" question={hand === 'both' ? `${game.turn === 'white' ? 'White' : 'Black'} resigns` : 'Resign'} onClick={() => table.resign()}>
+                Resign
+              </Sure>
+            </div>
+            <div class="row quiet">
+              <Button kind="link" icon="analyse" onClick={() => (openRecord(game.tree()), go('analyse'))}>
+                Analyse from here
+              </Button>
+              <Sure kind="link" icon="plus" question="Leave this game" onClick={leaveTable}>
+                New game
+              </Sure>
+            </div>
+          </>
+        )}
+      </section>
+    </main>
+  );
+}
+
+const startOf = (game: Game): string[] => (game.fenAt(0) ?? game.fen).split(' ');
+const firstNumber = (game: Game): number => Number(startOf(game)[5]) || 1;
+const startsBlack = (game: Game): boolean => startOf(game)[1] === 'b';

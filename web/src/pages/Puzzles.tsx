@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'preact/hooks';
+import { THEMES } from '../lib/puzzle';
+import { Board } from '../parts/Board';
+import { Button } from '../parts/Controls';
+import { Voice } from '../parts/Voice';
+import { openRecord } from '../state/analyse';
+import { due, next, nextCard, now, openPuzzles, score, theme } from '../state/puzzles';
+import { go } from '../state/route';
+
+export function Puzzles() {
+  const [trouble, tell] = useState('');
+  useEffect(() => void openPuzzles().catch((error: Error) => tell(`The puzzles cannot be loaded: ${error.message}`)), []);
+  const puzzle = now.value;
+  const { rating, streak, best, solved, missed } = score.value;
+  puzzle?.changes.value;
+  const state = puzzle?.state.value;
+  const over = state === 'solved' || state === 'shown';
+  const on = () => (puzzle?.card && due.value.length ? nextCard() : next());
+  const themeName = puzzle && !puzzle.card ? THEMES.filter(({ letter }) => letter && puzzle.puzzle.themes.includes(letter)).map(({ name }) => name).join(', ') : '';
+  return (
+    <main class="page stage plain" id="main">
+      <h1 class="hidden">Puzzles</h1>
+      <div class="board-cell">
+        <Board
+          key={puzzle}
+          game={puzzle?.game ?? null}
+          play={puzzle ? 'both' : undefined}
+          orientation={puzzle?.side}
+          shapes={puzzle?.shapes.value}
+          onBefore={(move) => !puzzle || state === 'asks' || move.color !== puzzle.side}
+          onMove={(move, by) => by === 'hand' && void puzzle?.moved(move)}
+          onRefused={(why) => puzzle && (puzzle.said.value = { tone: 'refused', text: why.message, why })}
+        />
+      </div>
+      <Voice said={puzzle?.said.value ?? { tone: 'plain', text: trouble || 'Setting up …' }} />
+      <section class="panel" aria-label="Puzzle">
+        <dl class="figures">
+          <div><dt>Rating</dt><dd>{rating}</dd></div>
+          <div><dt>Streak</dt><dd>{streak}</dd></div>
+          <div><dt>Best</dt><dd>{best}</dd></div>
+        </dl>
+        <label class="field">
+          Theme
+          <select value={theme.value} onChange={(event) => { theme.value = event.currentTarget.value; next(); }}>
+            {THEMES.map(({ letter, name }) => (
+              <option value={letter} key={letter}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <div class="card puzzle-card">
+          {puzzle ? (
+            <>
+              <p class="to-play"><span class={`dot ${puzzle.side}`} aria-hidden="true" /> {puzzle.side === 'white' ? 'White' : 'Black'} to play</p>
+              {over ? <p class="soft">{puzzle.card ? puzzle.card.from : `Rated ${puzzle.puzzle.rating}. ${themeName}`}</p> : <p class="soft">{puzzle.card ? 'One that you missed.' : 'What is the best move?'}</p>}
+              <div class="row">
+                {over ? (
+                  <>
+                    <Button kind="primary" icon="forward" onClick={on}>Next</Button>
+                    <Button icon="analyse" onClick={() => (openRecord(puzzle.game.tree()), go('analyse'))}>Analyse</Button>
+                  </>
+                ) : state === 'wrong' ? (
+                  <>
+                    <Button kind="primary" icon="again" onClick={() => puzzle.retry()}>Try again</Button>
+                    <Button icon="check" onClick={() => void puzzle.show()}>Solution</Button>
+                  </>
+                ) : (
+                  <>
+                    <Button icon="hint" disabled={state !== 'asks'} onClick={() => puzzle.hint()}>Hint</Button>
+                    <Button icon="check" disabled={state !== 'asks'} onClick={() => void puzzle.show()}>Solution</Button>
+                    <Button icon="forward" onClick={on}>Skip</Button>
+                  </>
+                )}
+              </div>
+            </>
+          ) : (
+            <p class="soft">{trouble || 'A moment …'}</p>
+          )}
+        </div>
+        <div class="card">
+          <h2 class="small-head">To see again</h2>
+          {due.value.length ? (
+            <>
+              <p class="soft">{due.value.length === 1 ? 'One puzzle is' : `${due.value.length} puzzles are`} due: those that you missed, and mistakes from your own games.</p>
+              <Button icon="again" onClick={nextCard}>Practise them</Button>
+            </>
+          ) : (
+            <p class="soft">Nothing is due. What you miss here, and the mistakes of games that you review, come back after a day, three days, a week.</p>
+          )}
+        </div>
+        <p class="soft small">{solved} solved, {missed} missed. The puzzles are from lichess.org (CC0).</p>
+      </section>
+    </main>
+  );
+}

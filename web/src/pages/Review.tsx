@@ -1,0 +1,175 @@
+import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import type { PlayerSummary } from '@tabiya/engine';
+import { written } from '../lib/notation';
+import { turningPoint } from '../lib/words';
+import { Board } from '../parts/Board';
+import { Button, Steps } from '../parts/Controls';
+import { EvalBar } from '../parts/EvalBar';
+import { Graph } from '../parts/Graph';
+import { MoveList } from '../parts/MoveList';
+import { Voice } from '../parts/Voice';
+import { openRecord } from '../state/analyse';
+import { games } from '../state/db';
+import type { KeptGame } from '../state/db';
+import { libraryChanges } from '../state/library';
+import { openReview, reviewed } from '../state/review';
+import type { ReviewedGame } from '../state/review';
+import { go, route } from '../state/route';
+import { settings } from '../state/settings';
+
+const below = signal<'white' | 'black'>('white');
+
+export function Review() {
+  const id = Number(route.value.rest[0]) || null;
+  const [trouble, tell] = useState<string | null>(null);
+  useEffect(() => {
+    tell(null);
+    if (id) void openReview(id).then((why) => {
+      tell(why);
+      const { record } = reviewed.peek() ?? {};
+      if (!why) below.value = record?.tags['Black'] === 'You' ? 'black' : 'white';
+      if (!why && !reviewed.peek()?.result.peek()) void reviewed.peek()?.run();
+    });
+  }, [id]);
+  const model = reviewed.value;
+  return id && model?.id === id ? <Judged model={model} key={model} /> : <Choose trouble={trouble} />;
+}
+
+/** Nothing to review yet: the games that could be. */
+function Choose({ trouble }: { trouble: string | null }) {
+  const [all, show] = useState<readonly KeptGame[] | null>(null);
+  libraryChanges.value;
+  useEffect(() => void games.all().then((list) => show(list.reverse())).catch(() => show([])), [libraryChanges.value]);
+  return (
+    <main class="page narrow" id="main">
+      <h1>Review a game</h1>
+      <p class="lead">Every move is judged, and every turning point told in words: what was missed, what it costs, what was better.</p>
+      {trouble && <p class="problem" role="alert">{trouble}</p>}
+      {all && all.length === 0 && (
+        <div class="invite">
+          <p>Games that you finish are kept here, ready for review. Play one, or bring one from elsewhere.</p>
+          <div class="row">
+            <a class="button primary" href="#/play">Play a game</a>
+            <a class="button" href="#/analyse">Paste a game</a>
+          </div>
+        </div>
+      )}
+      {all && all.length > 0 && (
+        <ul class="games">
+          {all.slice(0, 50).map((game) => (
+            <li key={game.id}>
+              <a class="card game-row" href={`#/review/${game.id}`}>
+                <strong>{game.white || '?'} – {game.black || '?'}</strong>
+                <span class="game-result">{game.result}</span>
+                <small>{[game.opening, `${Math.ceil(game.plies / 2)} moves`, game.date].filter(Boolean).join(' · ')}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+function Judged({ model }: { model: ReviewedGame }) {
+  const result = model.result.value;
+  const progress = model.progress.value;
+  const at = model.at.value;
+  const turns = model.turns();
+  const { notation } = settings.value;
+  const trying = model.tries.value;
+  const [done, tell] = useState('');
+  const start = model.record.start.split(' ');
+  const points = result ? [{ ply: 0, score: { cp: 20 }, label: 'The start' }, ...result.moves.map((move) => ({ ply: move.ply, score: move.score, mark: move.verdict ?? undefined, label: move.san }))] : [];
+  const here = turns.find(({ ply }) => ply === at);
+  return (
+    <main class="page stage with-bar" id="main">
+      <h1 class="hidden">Review: {model.name}</h1>
+      <div class="board-cell">
+        <EvalBar score={result && at > 0 ? result.moves[at - 1]!.score : null} below={below.value} />
+        <Board
+          game={model.board.value}
+          play={trying === null ? undefined : 'both'}
+          orientation={below.value}
+          shapes={model.shapes.value}
+          onMove={(move, by) => by === 'hand' && void model.tried(move.uci, move.san)}
+          onRefused={(why) => (model.said.value = { tone: 'refused', text: why.message, why })}
+        />
+      </div>
+      <Voice said={model.said.value ?? { tone: 'plain', text: model.name }}>
+        {here && (
+          <span class="row">
+            <Button icon="again" kind="small-button" onClick={() => model.tryAgain(here.ply)}>Try again</Button>
+            <Button icon="forward" kind="small-button" onClick={() => model.better(here.ply)}>Show the better line</Button>
+          </span>
+        )}
+      </Voice>
+      <section class="panel" aria-label="Review">
+        <p class="opening">{model.name} <span class="soft">{model.record.result}</span></p>
+        {progress && (
+          <div class="card" role="status">
+            <label class="field">
+              Looking at every move: {progress.done} of {progress.total}
+              <progress value={progress.done} max={progress.total} />
+            </label>
+            <Button icon="close" onClick={() => model.cancel()}>Stop</Button>
+          </div>
+        )}
+        {!result && !progress && <Button kind="primary" icon="review" onClick={() => void model.run()}>Review this game</Button>}
+        {result && (
+          <>
+            <Graph points={points} at={at} onGo={(ply) => model.go(ply)} />
+            <div class="accuracy">
+              <Side name={model.record.tags['White'] ?? 'White'} color="white" told={result.players.white} />
+              <Side name={model.record.tags['Black'] ?? 'Black'} color="black" told={result.players.black} />
+            </div>
+            {turns.length > 0 && (
+              <ol class="turns" aria-label="Turning points">
+                {turns.map((move) => (
+                  <li key={move.ply}>
+                    <button type="button" class={`turn mark-${move.verdict}`} aria-current={move.ply === at ? 'true' : undefined} onClick={() => model.go(move.ply)}>
+                      <strong>{number(start, move.ply)}{written(move.san, notation)}{move.glyph}</strong>
+                      <span>{turningPoint(result, move.ply)}</span>
+                    </button>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </>
+        )}
+        <MoveList sans={model.moves.map(({ san }) => san)} at={at} first={Number(start[5]) || 1} black={start[1] === 'b'} marks={result?.moves.map(({ verdict }) => verdict ?? undefined)} onGo={(ply) => model.go(ply)} />
+        <Steps onStep={(way) => model.go(at + way)}>
+          <Button icon="flip" label="Turn the board" onClick={() => (below.value = below.value === 'white' ? 'black' : 'white')} />
+        </Steps>
+        {result && (
+          <div class="doors">
+            <Button icon="analyse" onClick={() => (openRecord(model.annotated(), { id: model.id }), go('analyse'))}>Analyse</Button>
+            <Button icon="save" onClick={() => void model.keepAnnotated().then(() => tell('Kept with its notes.'))}>Keep notes</Button>
+            <Button icon="library" onClick={() => go('review')}>Another</Button>
+          </div>
+        )}
+        <p class="done" role="status">{done}</p>
+      </section>
+    </main>
+  );
+}
+
+function Side({ name, color, told }: { name: string; color: string; told: PlayerSummary }) {
+  const count = (n: number, one: string, many: string) => (n ? `${n} ${n === 1 ? one : many}` : '');
+  const faults = [count(told.blunders, 'blunder', 'blunders'), count(told.mistakes, 'mistake', 'mistakes'), count(told.dubious, 'dubious move', 'dubious moves')].filter(Boolean).join(', ');
+  return (
+    <div class="card side">
+      <p class="to-play"><span class={`dot ${color}`} aria-hidden="true" />{name}</p>
+      <p class="percent">{told.accuracy === null ? '–' : Math.round(told.accuracy)}<small> % accurate</small></p>
+      <p class="soft small">{faults || 'nothing given away'}</p>
+    </div>
+  );
+}
+
+/** The number in front of a move: `12. ` or `12… `. */
+function number(start: readonly string[], ply: number): string {
+  const black = start[1] === 'b';
+  const half = ply - 1 + (black ? 1 : 0);
+  return `${(Number(start[5]) || 1) + Math.floor(half / 2)}${half % 2 ? '… ' : '. '}`;
+}

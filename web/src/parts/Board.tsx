@@ -1,0 +1,73 @@
+import type { ChessBoard } from '@tabiya/board';
+import type { Explanation, Game, Move, Outcome, Shape } from 'tabiya';
+import { useEffect, useRef } from 'preact/hooks';
+import { settings } from '../state/settings';
+
+export interface BoardProps {
+  game: Game | null;
+  /** Who moves by hand. */
+  play?: 'white' | 'black' | 'both' | undefined;
+  orientation?: 'white' | 'black' | undefined;
+  shapes?: readonly Shape[] | undefined;
+  opponent?: ChessBoard['opponent'];
+  edit?: string | undefined;
+  /** Where to keep the element, for those who speak to it. */
+  hold?: { current: ChessBoard | null } | undefined;
+  onMove?: ((move: Move, by: string) => void) | undefined;
+  onBefore?: ((move: Move) => boolean) | undefined;
+  onRefused?: ((why: Explanation) => void) | undefined;
+  onOver?: ((outcome: Outcome) => void) | undefined;
+  onShapes?: ((shapes: readonly Shape[]) => void) | undefined;
+  onPosition?: ((fen: string, ply: number) => void) | undefined;
+  onFlip?: (() => void) | undefined;
+}
+
+/** The one board of every page, with what the player has chosen for it. */
+export function Board(props: BoardProps) {
+  const element = useRef<ChessBoard>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const chosen = settings.value;
+
+  useEffect(() => {
+    const board = element.current!;
+    if (props.hold) props.hold.current = board;
+    const listen = (name: string, hear: (detail: any, event: Event) => void) => board.addEventListener(name, (event) => hear((event as CustomEvent).detail, event));
+    listen('move', ({ move, by }) => latest.current.onMove?.(move, by));
+    listen('beforemove', ({ move }, event) => latest.current.onBefore?.(move) === false && event.preventDefault());
+    listen('refused', (why) => latest.current.onRefused?.(why));
+    listen('gameover', (outcome) => latest.current.onOver?.(outcome));
+    listen('shapes', (shapes) => latest.current.onShapes?.(shapes));
+    listen('position', ({ fen, ply }) => latest.current.onPosition?.(fen, ply));
+    return () => {
+      if (props.hold) props.hold.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    const board = element.current!;
+    board.opponent = props.opponent ?? null;
+    if (props.edit === undefined && board.game !== props.game) board.game = props.game;
+  }, [props.game, props.opponent, props.edit, props.play]);
+
+  useEffect(() => {
+    element.current!.shapes = props.shapes ?? [];
+  }, [props.shapes, props.game]);
+
+  const play = props.play === 'both' ? '' : props.play;
+  return (
+    <chess-board
+      ref={element}
+      class="the-board"
+      controls="off"
+      play={play}
+      edit={props.edit === undefined ? undefined : ''}
+      fen={props.edit}
+      orientation={props.orientation ?? 'white'}
+      pieces={chosen.pieces}
+      coordinates={chosen.coordinates ? undefined : 'off'}
+      premoves={chosen.premoves ? undefined : 'off'}
+      speak={chosen.speak ? '' : undefined}
+    />
+  );
+}

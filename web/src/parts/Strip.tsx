@@ -1,0 +1,32 @@
+import type { Color, Role } from 'tabiya';
+import type { Material } from '../lib/material';
+import { clockText } from '../lib/clock';
+
+const FIGURES: Record<Role, string> = { queen: '♛', rook: '♜', bishop: '♝', knight: '♞', pawn: '♟', king: '♚' };
+
+/** A player beside the board: name, what they are ahead by, and their clock. */
+export function Strip({ color, name, note, material, left, low, active, place }: { color: Color; name: string; note?: string | undefined; material: Material; left?: number | undefined; low?: boolean | undefined; active: boolean; place: 'above' | 'below' }) {
+  const counts = material.more.reduce((all, role) => all.set(role, (all.get(role) ?? 0) + 1), new Map<Role, number>());
+  const said = [...counts].map(([role, count]) => `${count} ${role}${count > 1 ? 's' : ''}`).join(', ');
+  return (
+    <div class={`strip strip-${place} ${active ? 'active' : ''}`}>
+      <span class={`dot ${color}`} aria-hidden="true" />
+      <span class="strip-name">
+        <span class="hidden">{color === 'white' ? 'White: ' : 'Black: '}</span>
+        {name}
+        {note && <small>{note}</small>}
+      </span>
+      {material.more.length > 0 && (
+        <span class="taken" role="img" aria-label={`ahead by ${said}`}>
+          <span aria-hidden="true">{material.more.map((role) => FIGURES[role]).join('')}</span>
+          {material.ahead > 0 && <span class="ahead" aria-hidden="true">+{material.ahead}</span>}
+        </span>
+      )}
+      {left !== undefined && (
+        <span class={`clock ${low ? 'low' : ''} ${active ? 'running' : ''}`} role="timer" aria-label={`${color === 'white' ? 'White' : 'Black'} clock`}>
+          {clockText(left)}
+        </span>
+      )}
+    </div>
+  );
+}

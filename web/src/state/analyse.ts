@@ -1,0 +1,195 @@
+import '../rules';
+import { computed, effect, signal } from '@preact/signals';
+import { Game, PgnGame } from 'tabiya';
+import type { Explanation, Move, PgnNode, Shape } from 'tabiya';
+import type { Line, Score, Search } from '@tabiya/engine';
+import { engineFor } from '../lib/engine';
+import { sound, soundOf } from '../lib/sound';
+import { understand } from '../lib/understand';
+import type { Said } from '../parts/Voice';
+import { page } from './route';
+import { settings } from './settings';
+
+/** The record that is looked at. */
+export const record = signal<PgnGame>(new PgnGame());
+/** Counts the changes of its moves and notes. */
+export const edits = signal(0);
+/** Where one is in it. */
+export const node = signal<PgnNode>(record.peek().root);
+/** The number that it has in the library. */
+export const keptAs = signal<number | null>(null);
+export const said = signal<Said | null>(null);
+export const engineOn = signal(false);
+export const below = signal<'white' | 'black'>('white');
+/** Other games of the text that was pasted. */
+export const others = signal<readonly PgnGame[]>([]);
+
+/** The position that is shown, with the move that led to it. */
+export const shown = computed(() => {
+  const here = node.value;
+  if (here.parent && here.move) {
+    const game = new Game({ fen: here.parent.fen, rules: 'analysis' });
+    game.play(here.move.uci);
+    return game;
+  }
+  return new Game({ fen: here.fen, rules: 'analysis' });
+});
+
+export function openRecord(next: PgnGame, { id = null, at }: { id?: number | null; at?: PgnNode } = {}): void {
+  record.value = next;
+  keptAs.value = id;
+  said.value = null;
+  node.value = at ?? next.root;
+  edits.value++;
+}
+
+/** Puts what a player pasted on the board; what cannot be understood is told. */
+export async function paste(text: string): Promise<boolean> {
+  try {
+    const { records, kind, problems } = await understand(text);
+    others.value = records.length > 1 ? records : [];
+    openRecord(records[0]!);
+    const first = records[0]!;
+    if (kind === 'moves') node.value = first.toEnd();
+    const what = { position: 'A position', game: records.length > 1 ? `${records.length} games` : 'A game', moves: 'A list of moves', link: 'A game from a link' }[kind];
+    said.value = problems.length ? { tone: 'bad', text: `${what}, with ${problems.length === 1 ? 'one fault' : `${problems.length} faults`}. ${problems[0]}` } : { tone: 'good', text: `${what}: here it is.` };
+    return true;
+  } catch (error) {
+    said.value = { tone: 'refused', text: (error as Error).message };
+    return false;
+  }
+}
+
+/** Goes to a move. */
+export function goTo(to: PgnNode | null | undefined): void {
+  if (!to || to === node.peek()) return;
+  said.value = null;
+  record.peek().goTo(to);
+  node.value = to;
+}
+
+/** Back and forth; with `variations`, among the moves beside this one. */
+export function step(way: number, variations = false): void {
+  const here = node.peek();
+  if (variations) {
+    const beside = here.parent?.children ?? [];
+    return goTo(beside[beside.indexOf(here) + Math.sign(way)]);
+  }
+  if (way === -Infinity) return goTo(record.peek().root);
+  if (way === Infinity) {
+    record.peek().goTo(here);
+    return goTo(record.peek().toEnd());
+  }
+  goTo(way < 0 ? here.parent : here.children[0]);
+}
+
+/** A move was made on the board: it is added to the record, or gone to if it is there. */
+export function play(move: Move): void {
+  const next = record.peek().add(node.peek(), move.uci);
+  sound(soundOf(move, move.checkmate));
+  said.value = null;
+  node.value = next;
+  edits.value++;
+}
+
+export function playLine(uci: readonly string[]): void {
+  let at = node.peek();
+  for (const move of uci) at = record.peek().add(at, move);
+  edits.value++;
+  goTo(at);
+}
+
+export function refused(why: Explanation): void {
+  said.value = { tone: 'refused', text: why.message, why };
+  sound('refused');
+}
+
+/** Changes the record, and shows it. */
+export function change(what: (of: PgnGame, here: PgnNode) => PgnNode | void): void {
+  const next = what(record.peek(), node.peek());
+  if (next) node.value = next;
+  edits.value++;
+}
+
+/** Writes a comment; what programs have written beside it stays. */
+export function comment(text: string): void {
+  change((of, here) => {
+    const { shapes, clock, elapsed, eval: evaluation } = here;
+    of.setComments(here, text.trim() ? [text.trim()] : []);
+    if (shapes.length) of.setShapes(here, shapes);
+    if (clock !== null) of.setClock(here, clock);
+    if (elapsed !== null) of.setElapsed(here, elapsed);
+    if (evaluation !== null) of.setEval(here, evaluation);
+  });
+}
+
+/** What the engine says of the position that is shown, the best line first. */
+export const lines = signal<readonly Line[]>([]);
+/** What the other side would do if it were its move. */
+export const threat = signal<Line | null>(null);
+export const wantsThreat = signal(false);
+/** Scores by position, as far as they are known. */
+export const scores = new Map<string, Score>();
+
+let running: Search | undefined;
+let wanted = 0;
+
+async function follow(fen: string, count: number): Promise<void> {
+  const mine = ++wanted;
+  const engine = await engineFor('analyse');
+  if (mine !== wanted) return;
+  const search = (running = engine.search(fen, { multipv: count, depth: 40, time: 120_000 }));
+  const found: Line[] = [];
+  let asked = false;
+  try {
+    for await (const line of search) {
+      if (mine !== wanted) return;
+      if (line.bound !== 'exact') continue;
+      found[line.multipv - 1] = line;
+      if (line.multipv === 1) scores.set(fen, line.score);
+      if (asked) continue;
+      asked = true;
+      // Many lines come in a moment; people see some sixty a second.
+      requestAnimationFrame(() => {
+        asked = false;
+        if (mine === wanted) lines.value = found.filter(Boolean);
+      });
+    }
+    if (mine === wanted) lines.value = found.filter(Boolean);
+  } catch (error) {
+    if (mine !== wanted) return;
+    said.value = { tone: 'bad', text: `The engine cannot look at this: ${(error as Error).message}` };
+  }
+}
+
+effect(() => {
+  const game = shown.value;
+  const on = engineOn.value && page.value === 'analyse';
+  const count = settings.value.lines;
+  wanted++;
+  void running?.stop().catch(() => {});
+  lines.value = [];
+  if (on && !game.isOver) void follow(game.fen, count);
+});
+
+effect(() => {
+  const game = shown.value;
+  const on = wantsThreat.value && page.value === 'analyse';
+  threat.value = null;
+  if (!on || game.isOver || game.isCheck) return;
+  const [board, turn, castling, , , number] = game.fen.split(' ');
+  const fen = `${board} ${turn === 'w' ? 'b' : 'w'} ${castling} - 0 ${number}`;
+  void engineFor('judge').then(async (engine) => {
+    const search = engine.search(fen, { nodes: 150_000 });
+    for await (const line of search) if (shown.peek() === game) threat.value = line;
+  }).catch(() => {});
+});
+
+/** The arrows of the engine: its lines, and what is threatened. */
+export const arrows = computed<readonly Shape[]>(() => {
+  if (!settings.value.arrows) return [];
+  const squares = (uci: string) => ({ from: uci.slice(0, 2), to: uci.slice(2, 4) }) as Pick<Shape, 'from' | 'to'>;
+  const best = lines.value.slice(0, 3).flatMap((line, i) => (line.pv.uci[0] ? [{ color: i === 0 ? ('green' as const) : ('blue' as const), ...squares(line.pv.uci[0]) }] : []));
+  const danger = threat.value?.pv.uci[0] ? [{ color: 'red' as const, ...squares(threat.value.pv.uci[0]) }] : [];
+  return [...best, ...danger];
+});

@@ -1,0 +1,145 @@
+/** What is kept on this machine: games, cards to be seen again, and single things by name. */
+export interface KeptGame {
+  id: number;
+  pgn: string;
+  white: string;
+  black: string;
+  result: string;
+  date: string;
+  event: string;
+  opening: string;
+  plies: number;
+  /** The study that it is a chapter of; empty for a game by itself. */
+  study: string;
+  /** When it was kept, in milliseconds. */
+  at: number;
+}
+
+/** A puzzle that was missed, or a mistake of a reviewed game. */
+export interface Card {
+  id: string;
+  fen: string;
+  /** The solution in UCI notation, the player's moves and the replies. */
+  moves: string[];
+  /** Where it comes from, in words. */
+  from: string;
+  /** How many times in a row it was solved. */
+  step: number;
+  /** When it is to be seen again, in milliseconds. */
+  due: number;
+}
+
+const STORES = ['games', 'cards', 'kept'] as const;
+type Store = (typeof STORES)[number];
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  return (opened ??= new Promise((done, failed) => {
+    const request = indexedDB.open('tabiya', 1);
+    request.onupgradeneeded = () => {
+      const base = request.result;
+      base.createObjectStore('games', { keyPath: 'id', autoIncrement: true });
+      base.createObjectStore('cards', { keyPath: 'id' });
+      base.createObjectStore('kept');
+    };
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  }));
+}
+
+async function run<T>(store: Store, mode: IDBTransactionMode, what: (at: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const base = await open();
+  return new Promise((done, failed) => {
+    const transaction = base.transaction(store, mode);
+    const request = what(transaction.objectStore(store));
+    // Not before it is on the disk.
+    transaction.oncomplete = () => done(request.result);
+    transaction.onabort = () => failed(transaction.error ?? request.error);
+  });
+}
+
+export const games = {
+  all: () => run('games', 'readonly', (at) => at.getAll() as IDBRequest<KeptGame[]>),
+  get: (id: number) => run('games', 'readonly', (at) => at.get(id) as IDBRequest<KeptGame | undefined>),
+  add: (game: Omit<KeptGame, 'id'>) => run('games', 'readwrite', (at) => at.add(game)) as Promise<number>,
+  put: (game: KeptGame) => run('games', 'readwrite', (at) => at.put(game)),
+  remove: (id: number) => run('games', 'readwrite', (at) => at.delete(id)),
+  /** All at once, as one change. */
+  addAll: async (many: readonly Omit<KeptGame, 'id'>[]) => {
+    const base = await open();
+    return new Promise<void>((done, failed) => {
+      const transaction = base.transaction('games', 'readwrite');
+      for (const game of many) transaction.objectStore('games').add(game);
+      transaction.oncomplete = () => done();
+      transaction.onabort = () => failed(transaction.error);
+    });
+  },
+};
+
+export const cards = {
+  all: () => run('cards', 'readonly', (at) => at.getAll() as IDBRequest<Card[]>),
+  put: (card: Card) => run('cards', 'readwrite', (at) => at.put(card)),
+  remove: (id: string) => run('cards', 'readwrite', (at) => at.delete(id)),
+};
+
+export const kept = {
+  get: <T>(name: string) => run('kept', 'readonly', (at) => at.get(name) as IDBRequest<T | undefined>),
+  put: (name: string, value: unknown) => run('kept', 'readwrite', (at) => at.put(value, name)),
+  remove: (name: string) => run('kept', 'readwrite', (at) => at.delete(name)),
+};
+
+/** Everything, as one piece of data. */
+export interface Backup {
+  tabiya: 1;
+  games: KeptGame[];
+  cards: Card[];
+  kept: Record<string, unknown>;
+}
+
+export async function backup(): Promise<Backup> {
+  const names = await run('kept', 'readonly', (at) => at.getAllKeys());
+  const values = await Promise.all(names.map(async (name) => [String(name), await kept.get(String(name))] as const));
+  return { tabiya: 1, games: await games.all(), cards: await cards.all(), kept: Object.fromEntries(values) };
+}
+
+/** Puts a backup in the place of everything; all of it, or nothing. */
+export async function restore(from: Backup): Promise<void> {
+  const base = await open();
+  await new Promise<void>((done, failed) => {
+    const transaction = base.transaction([...STORES], 'readwrite');
+    for (const store of STORES) transaction.objectStore(store).clear();
+    for (const game of from.games) transaction.objectStore('games').put(game);
+    for (const card of from.cards) transaction.objectStore('cards').put(card);
+    for (const [name, value] of Object.entries(from.kept)) transaction.objectStore('kept').put(value, name);
+    transaction.oncomplete = () => done();
+    transaction.onabort = () => failed(transaction.error);
+  });
+}
+
+/** Reads a backup; what is not one is refused with a sentence. */
+export function readBackup(text: string): Backup {
+  let data: Partial<Backup>;
+  try {
+    data = JSON.parse(text) as Partial<Backup>;
+  } catch {
+    throw new Error('This file is no backup of Tabiya: it is not JSON.');
+  }
+  if (data?.tabiya !== 1 || !Array.isArray(data.games)) throw new Error('This file is no backup of Tabiya.');
+  const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const whole = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+  return {
+    tabiya: 1,
+    games: data.games.flatMap((game, at) =>
+      typeof game?.pgn === 'string'
+        ? [{ id: whole(game.id) || at + 1, pgn: game.pgn, white: word(game.white), black: word(game.black), result: word(game.result) || '*', date: word(game.date), event: word(game.event), opening: word(game.opening), plies: whole(game.plies), study: word(game.study), at: whole(game.at) }]
+        : [],
+    ),
+    cards: (Array.isArray(data.cards) ? data.cards : []).flatMap((card) =>
+      typeof card?.id === 'string' && typeof card.fen === 'string' && Array.isArray(card.moves)
+        ? [{ id: card.id, fen: card.fen, moves: card.moves.map(String), from: word(card.from), step: whole(card.step), due: whole(card.due) }]
+        : [],
+    ),
+    kept: typeof data.kept === 'object' && data.kept !== null ? data.kept : {},
+  };
+}

@@ -1,0 +1,55 @@
+import { signal } from '@preact/signals';
+import { Game, mainline, readPgn } from 'tabiya';
+import type { PgnGame } from 'tabiya';
+import { openingOf } from '../lib/openings';
+import { games } from './db';
+import type { KeptGame } from './db';
+
+/** Counts the changes of the library. */
+export const libraryChanges = signal(0);
+
+/** What the library tells of a record. */
+export async function about(record: PgnGame): Promise<Omit<KeptGame, 'id'>> {
+  const { tags } = record;
+  const moves = [...mainline(record)];
+  const known = (tag: string | undefined): string => (tag && /[^?.]/.test(tag) ? tag : '');
+  let opening = [known(tags['ECO']), known(tags['Opening'])].filter(Boolean).join(' ');
+  try {
+    const game = new Game({ fen: record.start, rules: 'analysis' });
+    for (const node of moves.slice(0, 40)) if (node.move) game.play(node.move.uci);
+    opening = (await openingOf(game)) || opening;
+  } catch {
+    // A record in which a side passes has no name by position.
+  }
+  return { pgn: record.pgn(), white: known(tags['White']), black: known(tags['Black']), result: record.result, date: known(tags['Date']), event: known(tags['Event']), opening, plies: moves.length, study: known(tags['StudyName']), at: Date.now() };
+}
+
+/** Keeps a game; gives its number. */
+export async function keepGame(pgn: string): Promise<number> {
+  const [record] = readPgn(pgn);
+  const id = await games.add(await about(record!));
+  libraryChanges.value++;
+  return id;
+}
+
+/** Keeps a record in the place of an earlier one, or as a new one. */
+export async function keepRecord(record: PgnGame, id: number | null): Promise<number> {
+  const told = await about(record);
+  const before = id === null ? undefined : await games.get(id);
+  if (before) await games.put({ ...told, id: before.id, study: told.study || before.study });
+  const kept = before?.id ?? (await games.add(told));
+  libraryChanges.value++;
+  return kept;
+}
+
+/** Keeps every game of a text; gives how many. */
+export async function keepAll(records: readonly PgnGame[]): Promise<number> {
+  const told: Omit<KeptGame, 'id'>[] = [];
+  for (const [at, record] of records.entries()) {
+    told.push(await about(record));
+    if (at % 50 === 49) await new Promise((done) => setTimeout(done));
+  }
+  await games.addAll(told);
+  libraryChanges.value++;
+  return told.length;
+}

@@ -1,0 +1,289 @@
+import '../rules';
+import { computed, effect, signal } from '@preact/signals';
+import { Game } from 'tabiya';
+import type { Color, GameJSON, Outcome, Shape } from 'tabiya';
+import type { Hint } from '@tabiya/engine';
+import { ChessClock, NO_CLOCK, controlText } from '../lib/clock';
+import type { TimeControl } from '../lib/clock';
+import { engineFor, levelOf } from '../lib/engine';
+import { scoreWords } from '../lib/score';
+import { sound, soundOf } from '../lib/sound';
+import type { Said } from '../parts/Voice';
+import { kept } from './db';
+import { keepGame } from './library';
+import { settings } from './settings';
+
+/** What a game is to be like. */
+export interface PlaySetup {
+  against: 'engine' | 'person';
+  side: Color | 'random';
+  level: number;
+  control: TimeControl;
+  start: 'standard' | '960' | 'position';
+  fen: string;
+  /** The array of Chess960; -1 for one by lot. */
+  number: number;
+}
+
+const USUAL: PlaySetup = { against: 'engine', side: 'white', level: 1000, control: NO_CLOCK, start: 'standard', fen: '', number: -1 };
+
+export const setup = signal<PlaySetup>(USUAL);
+export const played = signal<PlayedGame | null>(null);
+/** Resolves when the game that was left is back. */
+export const resumed = restore();
+
+export const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
+export const nameOf = (color: Color): string => (color === 'white' ? 'White' : 'Black');
+
+/** A game that is being played. */
+export class PlayedGame {
+  /** Counts the changes of the game: who reads it is shown anew. */
+  readonly changes = signal(0);
+  readonly tick = signal(0);
+  readonly said = signal<Said | null>(null);
+  readonly shapes = signal<readonly Shape[]>([]);
+  readonly thinking = signal(false);
+  readonly flipped = signal(false);
+  readonly keptAs = signal<number | null>(null);
+  readonly offer = signal(false);
+  private hinted: { ply: number; step: number; hint: Hint } | null = null;
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private warned: Record<Color, boolean> = { white: false, black: false };
+  private plies: number;
+
+  constructor(
+    readonly game: Game,
+    readonly setup: PlaySetup,
+    /** Whom the player has; both at a board for two. */
+    readonly hand: Color | 'both',
+    readonly clock: ChessClock,
+  ) {
+    this.plies = game.ply;
+    game.subscribe(() => this.changed());
+    if (game.ply > 0 && !game.isOver) this.clock.start(game.turn, performance.now());
+    this.timer = setInterval(() => this.look(), 100);
+  }
+
+  /** Who is below. */
+  readonly below = computed<Color>(() => {
+    this.changes.value;
+    const side = this.hand === 'both' ? (settings.value.turns && !this.game.isOver ? this.game.turn : 'white') : this.hand;
+    return this.flipped.value ? other(side) : side;
+  });
+
+  name(color: Color): string {
+    if (this.hand === 'both') return nameOf(color);
+    return color === this.hand ? 'You' : `Tabiya ${this.setup.level}`;
+  }
+
+  private changed(): void {
+    const { game } = this;
+    const move = game.history().at(-1);
+    const now = performance.now();
+    if (game.ply > this.plies && move) {
+      this.clock.press(move.color, now);
+      sound(soundOf(move, game.isOver));
+      this.thinking.value = !game.isOver && this.hand !== 'both' && game.turn !== this.hand;
+    } else if (game.ply < this.plies) {
+      this.clock.stop(now);
+      if (game.ply > 0) this.clock.start(game.turn, now);
+    }
+    this.plies = game.ply;
+    this.offer.value = false;
+    if (!this.shapes.peek().length || this.hinted?.ply !== game.ply) this.shapes.value = [];
+    this.said.value = null;
+    if (game.isOver) this.ended();
+    else void this.keep();
+    this.changes.value++;
+  }
+
+  private ended(): void {
+    this.clock.stop(performance.now());
+    clearInterval(this.timer);
+    this.thinking.value = false;
+    if (this.keptAs.peek() !== null) return;
+    this.keptAs.value = 0;
+    const { game } = this;
+    for (const color of ['white', 'black'] as const) game.setTag(nameOf(color), this.hand === 'both' ? nameOf(color) : color === this.hand ? 'You' : `Tabiya ${this.setup.level}`);
+    game.setTag('Event', this.hand === 'both' ? 'Two at one board' : 'Against the computer');
+    game.setTag('Site', 'Tabiya');
+    game.setTag('Date', new Date().toISOString().slice(0, 10).replaceAll('-', '.'));
+    if (this.setup.control.kind !== 'none') game.setTag('TimeControl', `${this.setup.control.base / 1000}+${this.setup.control.bonus / 1000}`);
+    void kept.remove('play');
+    if (game.ply > 0) void keepGame(game.pgn()).then((id) => (this.keptAs.value = id));
+  }
+
+  /** Looks at the clock. */
+  private look(): void {
+    const { game, clock } = this;
+    if (clock.control.kind === 'none' || game.isOver || !clock.runs) return;
+    const now = performance.now();
+    const side = clock.runs;
+    if (clock.flagged(now)) game.flag(side);
+    else if (!this.warned[side] && clock.at(side, now) < Math.min(20_000, clock.control.base / 4) && (this.hand === 'both' || side === this.hand)) {
+      this.warned[side] = true;
+      sound('low');
+    }
+    this.tick.value++;
+  }
+
+  left(color: Color): number {
+    this.tick.value;
+    this.changes.value;
+    return this.clock.at(color, performance.now());
+  }
+
+  low(color: Color): boolean {
+    const { kind, base } = this.clock.control;
+    return kind !== 'none' && this.left(color) < Math.min(20_000, base / 4);
+  }
+
+  /** The engine as the board's opponent. */
+  readonly opponent = {
+    play: async (game: Game, { signal: abort }: { signal?: AbortSignal | undefined }) => {
+      this.thinking.value = true;
+      try {
+        const engine = await engineFor('play');
+        const begun = performance.now();
+        const { level } = this.setup;
+        const { control } = this.clock;
+        const now = performance.now();
+        const clocks = { white: this.clock.at('white', now), black: this.clock.at('black', now), whiteIncrement: control.bonus, blackIncrement: control.bonus };
+        const strength = level < 2800 ? { level } : control.kind === 'none' ? { time: 1500 } : { clocks };
+        const { best } = await engine.play(game, { ...strength, signal: abort });
+        // A reply that comes at once is not seen: pieces need a moment.
+        await new Promise((done) => setTimeout(done, Math.max(0, 350 - (performance.now() - begun))));
+        return { best };
+      } finally {
+        if (!abort?.aborted) this.thinking.value = false;
+      }
+    },
+    hint: async (game: Game) => (await engineFor('judge')).hint(game),
+  };
+
+  refused(said: Said): void {
+    this.said.value = said;
+    sound('refused');
+  }
+
+  /** A hint, each time a little more of it. */
+  async hint(): Promise<void> {
+    const { game } = this;
+    if (game.isOver) return;
+    if (this.hinted?.ply !== game.ply) {
+      this.said.value = { tone: 'hint', text: 'Looking for something to tell you …' };
+      const ply = game.ply;
+      const hint = await (await engineFor('judge')).hint(game);
+      if (!hint || game.ply !== ply) return;
+      this.hinted = { ply, step: 0, hint };
+    }
+    const now = this.hinted!;
+    const { hint, step } = now;
+    this.said.value = { tone: 'hint', text: hint.sentences[step]! + (step < hint.sentences.length - 1 ? '' : '') };
+    this.shapes.value = step === 0 ? [{ color: 'green', from: hint.from, to: hint.from }] : [{ color: 'green', from: hint.from, to: hint.to }];
+    now.step = Math.min(step + 1, hint.sentences.length - 1);
+  }
+
+  /** Offers a draw: two people agree, the engine judges. */
+  async draw(): Promise<void> {
+    const { game } = this;
+    try {
+      if (this.hand === 'both') return void game.agreeDraw();
+      game.offerDraw(this.hand);
+    } catch (error) {
+      this.said.value = { tone: 'plain', text: (error as Error).message };
+      return;
+    }
+    this.offer.value = true;
+    this.said.value = { tone: 'plain', text: 'You offer a draw. The computer looks at the position …' };
+    const side = other(this.hand);
+    const ply = game.ply;
+    const { score } = await (await engineFor('judge')).play(game.fen, { nodes: 80_000 });
+    if (game.isOver || game.ply !== ply) return;
+    const value = ('cp' in score ? score.cp : 'mate' in score ? Math.sign(score.mate) * 10_000 : 0) * (side === 'white' ? 1 : -1);
+    this.offer.value = false;
+    if (value <= -40 || (Math.abs(value) <= 30 && game.ply >= 60)) {
+      game.acceptDraw(side);
+      return;
+    }
+    game.declineDraw(side);
+    const early = Math.abs(value) <= 30 ? 'the game is even, and there is still much to play for' : scoreWords(score);
+    this.said.value = { tone: 'plain', text: `The draw is declined: ${early}.` };
+  }
+
+  resign(): void {
+    if (!this.game.isOver) this.game.resign(this.hand === 'both' ? this.game.turn : this.hand);
+  }
+
+  async keep(): Promise<void> {
+    const now = performance.now();
+    const left = { white: this.clock.at('white', now), black: this.clock.at('black', now) };
+    await kept.put('play', { game: this.game.toJSON(), setup: this.setup, hand: this.hand, left });
+  }
+
+  /** Leaves the table: nothing runs any more. */
+  leave(): void {
+    clearInterval(this.timer);
+    this.clock.stop(performance.now());
+  }
+
+  get outcome(): Outcome | null {
+    this.changes.value;
+    return this.game.outcome;
+  }
+
+  get sentence(): string {
+    const { game } = this;
+    if (game.outcome) return `${game.outcome.message}.`;
+    const turn = game.turn;
+    const who = this.hand === 'both' ? `${nameOf(turn)} to move` : turn === this.hand ? 'Your move' : 'The computer is thinking';
+    return `${who}${game.isCheck ? ': check' : ''}.`;
+  }
+}
+
+/** Begins a game as the setup says; a rematch changes sides. */
+export function begin(wanted: PlaySetup, hand?: Color): string | null {
+  let game: Game;
+  try {
+    game = wanted.start === '960' ? Game.chess960(wanted.number < 0 ? undefined : wanted.number) : new Game(wanted.start === 'position' ? { fen: wanted.fen.trim(), lenient: true } : {});
+  } catch (error) {
+    return (error as Error).message;
+  }
+  if (game.isOver) return `There is nothing left to play here: ${game.outcome!.message}.`;
+  played.peek()?.leave();
+  const side = hand ?? (wanted.side === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : wanted.side);
+  setup.value = wanted;
+  void kept.put('setup', wanted);
+  const table = new PlayedGame(game, wanted, wanted.against === 'person' ? 'both' : side, new ChessClock(wanted.control));
+  played.value = table;
+  void table.keep();
+  return null;
+}
+
+export function rematch(): void {
+  const table = played.peek();
+  if (table) begin(table.setup, table.hand === 'both' ? undefined : other(table.hand));
+}
+
+export function leaveTable(): void {
+  played.peek()?.leave();
+  played.value = null;
+  void kept.remove('play');
+}
+
+async function restore(): Promise<void> {
+  try {
+    const before = await kept.get<PlaySetup>('setup');
+    if (before) setup.value = { ...USUAL, ...before };
+    const left = await kept.get<{ game: GameJSON; setup: PlaySetup; hand: Color | 'both'; left: Record<Color, number> }>('play');
+    if (!left || played.peek()) return;
+    const game = Game.fromJSON(left.game);
+    if (!game.isOver) played.value = new PlayedGame(game, { ...USUAL, ...left.setup }, left.hand, new ChessClock(left.setup.control, left.left));
+  } catch {
+    // What cannot be read is not resumed.
+  }
+}
+
+/** The level in words. */
+export const levelWords = (level: number): string => `${levelOf(level).name}: ${levelOf(level).about.toLowerCase()}`;
+export { controlText, effect };

@@ -1,0 +1,200 @@
+import '../rules';
+import { signal } from '@preact/signals';
+import { Game } from 'tabiya';
+import type { Move, Shape } from 'tabiya';
+import { again, rated, readPuzzles } from '../lib/puzzle';
+import type { Puzzle } from '../lib/puzzle';
+import { refute } from '../lib/refute';
+import { sound, soundOf } from '../lib/sound';
+import type { Said } from '../parts/Voice';
+import { cards, kept } from './db';
+import type { Card } from './db';
+
+/** How a player does, and what they have seen. */
+export interface PuzzleScore {
+  rating: number;
+  solved: number;
+  missed: number;
+  streak: number;
+  best: number;
+  seen: string[];
+}
+
+const NEW: PuzzleScore = { rating: 1000, solved: 0, missed: 0, streak: 0, best: 0, seen: [] };
+
+export const score = signal<PuzzleScore>(NEW);
+export const theme = signal('');
+export const due = signal<readonly Card[]>([]);
+export const now = signal<SolvedPuzzle | null>(null);
+let all: Puzzle[] | undefined;
+
+/** A puzzle on the board. */
+export class SolvedPuzzle {
+  readonly game: Game;
+  readonly changes = signal(0);
+  readonly said = signal<Said>({ tone: 'plain', text: '' });
+  readonly shapes = signal<readonly Shape[]>([]);
+  readonly state = signal<'begins' | 'asks' | 'replies' | 'wrong' | 'solved' | 'shown'>('begins');
+  readonly side: 'white' | 'black';
+  private step: number;
+  private clean = true;
+  private hints = 0;
+  /** The ply to which a wrong move is taken back. */
+  private before = 0;
+
+  constructor(
+    readonly puzzle: Puzzle,
+    readonly card: Card | null,
+  ) {
+    this.game = new Game({ fen: puzzle.fen, rules: 'analysis' });
+    // A card begins with the player's move, a puzzle of the set with the move that makes it.
+    this.step = card ? 0 : 1;
+    this.side = card ? this.game.turn : this.game.turn === 'white' ? 'black' : 'white';
+    this.game.subscribe(() => this.changes.value++);
+    this.said.value = this.asked('plain');
+    if (card) this.state.value = 'asks';
+    else setTimeout(() => { this.game.play(puzzle.moves[0]!); sound('move'); this.state.value = 'asks'; }, 450);
+  }
+
+  private asked(tone: Said['tone']): Said {
+    const name = this.side === 'white' ? 'White' : 'Black';
+    const from = this.card?.from ? ` ${this.card.from}.` : '';
+    return { tone, text: `You are ${name}. Find the best move.${from}` };
+  }
+
+  /** A move was made by hand. */
+  async moved(move: Move): Promise<void> {
+    if (this.state.peek() !== 'asks') return;
+    const wanted = this.puzzle.moves[this.step];
+    sound(soundOf(move, move.checkmate));
+    this.shapes.value = [];
+    if (move.uci !== wanted && !move.checkmate) return this.wrong(move);
+    this.step++;
+    if (this.step >= this.puzzle.moves.length || move.checkmate) return this.solved();
+    this.state.value = 'replies';
+    this.said.value = { tone: 'good', text: `${move.san} is right. Go on.` };
+    await new Promise((done) => setTimeout(done, 450));
+    this.game.play(this.puzzle.moves[this.step++]!);
+    sound('move');
+    this.state.value = 'asks';
+  }
+
+  private async wrong(move: Move): Promise<void> {
+    this.state.value = 'wrong';
+    this.before = this.game.ply - 1;
+    const first = this.clean;
+    this.clean = false;
+    sound('refused');
+    this.said.value = { tone: 'bad', text: `${move.san} is not it. Looking for the answer …` };
+    if (first) this.count(false);
+    const ply = this.game.ply;
+    const { reply, text, value } = await refute(this.game);
+    if (this.state.peek() !== 'wrong' || this.game.ply !== ply) return;
+    this.said.value = { tone: 'bad', text: value > 250 ? `Not bad, but there is better. ${text}` : text };
+    if (!reply) return;
+    this.game.play(reply.uci);
+    this.shapes.value = [{ color: 'red', from: reply.from, to: reply.to }];
+  }
+
+  /** Back to where the wrong move was made. */
+  retry(): void {
+    this.game.jump(this.before);
+    this.shapes.value = [];
+    this.state.value = 'asks';
+    this.said.value = this.asked('plain');
+  }
+
+  /** A hint: where to look, then the move. */
+  hint(): void {
+    if (this.state.peek() === 'wrong') this.retry();
+    const wanted = this.puzzle.moves[this.step];
+    const legal = this.game.legalMoves().find((move) => move.uci === wanted);
+    if (!legal) return;
+    if (this.clean) this.count(false);
+    this.clean = false;
+    this.hints++;
+    this.said.value = { tone: 'hint', text: this.hints === 1 ? `Look at the ${legal.piece} on ${legal.from}.` : `The move is ${legal.san}.` };
+    this.shapes.value = [{ color: 'green', from: legal.from, to: this.hints === 1 ? legal.from : legal.to }];
+  }
+
+  /** Plays the solution to its end. */
+  async show(): Promise<void> {
+    if (this.state.peek() === 'wrong') this.retry();
+    if (this.clean) this.count(false);
+    this.clean = false;
+    this.state.value = 'shown';
+    const line: string[] = [];
+    while (this.step < this.puzzle.moves.length) {
+      const move = this.game.play(this.puzzle.moves[this.step++]!);
+      line.push(move.san);
+      sound(soundOf(move, false));
+      this.said.value = { tone: 'plain', text: `The solution: ${line.join(' ')}` };
+      await new Promise((done) => setTimeout(done, 650));
+    }
+  }
+
+  private solved(): void {
+    this.state.value = 'solved';
+    sound('right');
+    if (this.clean) this.count(true);
+    this.said.value = { tone: 'good', text: this.clean ? (this.game.outcome ? `${this.game.outcome.message}. Solved.` : 'Solved.') : 'That is it. It will come back, so that you keep it.' };
+  }
+
+  private count(solved: boolean): void {
+    const { puzzle, card } = this;
+    const step = solved ? (card?.step ?? 0) + 1 : 0;
+    if (card || !solved) {
+      const start = card ? puzzle : { fen: after(puzzle), moves: puzzle.moves.slice(1) };
+      void cards.put({ id: puzzle.id, fen: start.fen, moves: [...start.moves], from: card?.from ?? '', step, due: again(solved ? step : 1, Date.now()) - (solved ? 0 : 72_000_000) }).then(refreshDue);
+    }
+    const before = score.peek();
+    const streak = solved ? before.streak + 1 : 0;
+    score.value = {
+      rating: card ? before.rating : rated(before.rating, puzzle.rating, solved),
+      solved: before.solved + (solved ? 1 : 0),
+      missed: before.missed + (solved ? 0 : 1),
+      streak,
+      best: Math.max(before.best, streak),
+      seen: card ? before.seen : [...before.seen, puzzle.id].slice(-1500),
+    };
+    void kept.put('puzzles', score.peek());
+  }
+}
+
+const after = ({ fen, moves }: Puzzle): string => {
+  const game = new Game({ fen, rules: 'analysis' });
+  game.play(moves[0]!);
+  return game.fen;
+};
+
+async function refreshDue(): Promise<void> {
+  const time = Date.now();
+  due.value = (await cards.all()).filter((card) => card.due <= time).sort((one, two) => one.due - two.due);
+}
+
+/** Loads what is kept, and shows the first puzzle. */
+export async function openPuzzles(): Promise<void> {
+  await refreshDue().catch(() => {});
+  if (now.peek()) return;
+  score.value = { ...NEW, ...(await kept.get<PuzzleScore>('puzzles').catch(() => undefined)) };
+  all ??= readPuzzles(await (await fetch('./puzzles.txt')).text());
+  next();
+}
+
+/** The next puzzle: of the theme, near the player's rating, not seen before. */
+export function next(): void {
+  const { rating, seen } = score.peek();
+  const known = new Set(seen);
+  const fits = (all ?? []).filter(({ themes }) => themes.includes(theme.peek()));
+  const fresh = fits.filter(({ id }) => !known.has(id));
+  const from = (fresh.length ? fresh : fits).map((puzzle) => ({ puzzle, far: Math.abs(puzzle.rating - rating) })).sort((one, two) => one.far - two.far).slice(0, 24);
+  const picked = from[Math.floor(Math.random() * from.length)];
+  now.value = picked ? new SolvedPuzzle(picked.puzzle, null) : null;
+}
+
+/** A card that is due. */
+export function nextCard(): void {
+  const [card] = due.peek();
+  if (card) now.value = new SolvedPuzzle({ id: card.id, rating: 0, themes: '', fen: card.fen, moves: card.moves }, card);
+  else next();
+}

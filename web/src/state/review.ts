@@ -1,0 +1,209 @@
+import '../rules';
+import { signal } from '@preact/signals';
+import { Game, mainline, readPgn } from 'tabiya';
+import type { Move, PgnGame, Shape } from 'tabiya';
+import type { Review, ReviewedMove } from '@tabiya/engine';
+import { engineFor } from '../lib/engine';
+import { expectation, scoreText } from '../lib/score';
+import { refute } from '../lib/refute';
+import { sound } from '../lib/sound';
+import { turningPoint } from '../lib/words';
+import type { Said } from '../parts/Voice';
+import { cards, games, kept } from './db';
+import { keepRecord } from './library';
+
+/** A game and what is found about it. */
+export class ReviewedGame {
+  readonly game: Game;
+  /** The moves of the game. */
+  readonly moves: readonly Move[];
+  readonly progress = signal<{ done: number; total: number } | null>(null);
+  readonly result = signal<Review | null>(null);
+  readonly at = signal(0);
+  readonly said = signal<Said | null>(null);
+  /** The mistake that is tried again, by its ply. */
+  readonly tries = signal<number | null>(null);
+  /** What is on the board: the game, or a better line. */
+  readonly board = signal<Game>(new Game());
+  readonly shapes = signal<readonly Shape[]>([]);
+  readonly seconds = signal(0);
+  private stop: AbortController | null = null;
+
+  constructor(
+    readonly id: number,
+    readonly record: PgnGame,
+  ) {
+    this.game = new Game({ fen: record.start, rules: 'analysis' });
+    for (const node of mainline(record)) {
+      if (!node.move) break;
+      this.game.play(node.move.uci);
+    }
+    this.moves = this.game.history();
+    this.go(this.game.ply);
+  }
+
+  get name(): string {
+    const { White = '?', Black = '?' } = this.record.tags;
+    return `${White} – ${Black}`;
+  }
+
+  /** Judges the whole game, on all cores. */
+  async run(nodes = 100_000): Promise<void> {
+    if (this.stop) return;
+    const known = await kept.get<Review>(`review:${this.id}`).catch(() => undefined);
+    if (known?.moves?.length === this.game.ply) {
+      this.result.value = known;
+      return this.summary();
+    }
+    this.stop = new AbortController();
+    this.progress.value = { done: 0, total: this.game.ply + 1 };
+    const begun = performance.now();
+    try {
+      const engine = await engineFor('judge');
+      this.result.value = await engine.review({ start: this.record.start, moves: this.game.history().map(({ uci }) => uci) }, { nodes, signal: this.stop.signal, onProgress: (told) => (this.progress.value = { ...told }) });
+      this.seconds.value = (performance.now() - begun) / 1000;
+      await kept.put(`review:${this.id}`, this.result.peek());
+      await this.keepMistakes();
+      sound('end');
+      this.summary();
+    } catch (error) {
+      if (!this.stop.signal.aborted) this.said.value = { tone: 'bad', text: `The review has failed: ${(error as Error).message}` };
+    } finally {
+      this.progress.value = null;
+      this.stop = null;
+    }
+  }
+
+  cancel(): void {
+    this.stop?.abort();
+  }
+
+  private summary(): void {
+    const points = this.turns();
+    this.said.value = { tone: 'plain', text: points.length ? `${points.length === 1 ? 'One move' : `${points.length} moves`} to look at. Begin with the first.` : 'Not one move gave anything away.' };
+    this.go(0);
+  }
+
+  /** The moves that gave something away. */
+  turns(): readonly ReviewedMove[] {
+    return this.result.value?.moves.filter(({ verdict }) => verdict !== null) ?? [];
+  }
+
+  /** Shows the position after so many plies; at a mistake, with what was better. */
+  go(ply: number): void {
+    const to = Math.max(0, Math.min(this.game.lastPly, ply));
+    this.tries.value = null;
+    this.at.value = to;
+    const shown = new Game({ fen: this.game.fenAt(Math.max(0, to - 1))!, rules: 'analysis' });
+    const judged = this.result.peek()?.moves[to - 1];
+    const move = this.moves[to - 1];
+    if (to > 0 && move) shown.play(move.uci);
+    this.board.value = shown;
+    this.shapes.value = judged?.verdict && judged.best ? [{ color: 'green', from: judged.best.from, to: judged.best.to }] : [];
+    if (judged) this.said.value = judged.verdict ? { tone: 'bad', text: turningPoint(this.result.peek()!, to) } : { tone: 'plain', text: `${judged.san}: ${scoreText(judged.score)}.` };
+  }
+
+  /** Asks for a better move than the one that was played. */
+  tryAgain(ply: number): void {
+    const judged = this.result.peek()!.moves[ply - 1]!;
+    this.at.value = ply;
+    this.tries.value = ply;
+    this.shapes.value = [];
+    this.board.value = new Game({ fen: this.game.fenAt(ply - 1)!, rules: 'analysis' });
+    this.said.value = { tone: 'plain', text: `${judged.color === 'white' ? 'White' : 'Black'} played ${judged.san}. Find something better.` };
+  }
+
+  /** A move in the place of the mistake: judged, and answered if it is no better. */
+  async tried(uci: string, san: string): Promise<void> {
+    const ply = this.tries.peek();
+    const judged = ply === null ? undefined : this.result.peek()?.moves[ply - 1];
+    if (!judged) return;
+    const board = this.board.peek();
+    if (uci === judged.best?.uci) {
+      sound('right');
+      this.said.value = { tone: 'good', text: `${san}: the best move. The line: ${judged.pv.text}.` };
+      return;
+    }
+    this.said.value = { tone: 'plain', text: `${san}: let me see …` };
+    const { reply, text, value } = await refute(board);
+    if (this.board.peek() !== board) return;
+    const before = ply! > 1 ? this.result.peek()!.moves[ply! - 2]!.score : { cp: 0 };
+    const best = judged.color === 'white' ? expectation(before) : 1 - expectation(before);
+    const loss = best - expectation({ cp: value });
+    if (loss < 0.05) {
+      sound('right');
+      this.said.value = { tone: 'good', text: `${san} is good too. The engine’s choice was ${judged.best?.san ?? 'another'}.` };
+    } else {
+      sound('refused');
+      if (reply) board.play(reply.uci);
+      this.shapes.value = reply ? [{ color: 'red', from: reply.from, to: reply.to }] : [];
+      this.said.value = { tone: 'bad', text };
+    }
+  }
+
+  /** Plays the better line on the board. */
+  better(ply: number): void {
+    const judged = this.result.peek()!.moves[ply - 1]!;
+    this.at.value = ply;
+    const board = new Game({ fen: this.game.fenAt(ply - 1)!, rules: 'analysis' });
+    this.shapes.value = [];
+    this.board.value = board;
+    this.said.value = { tone: 'good', text: `Better: ${judged.pv.text}.` };
+    const [first, ...rest] = judged.pv.uci.slice(0, 8);
+    const play = (uci: string | undefined) => {
+      if (!uci || this.board.peek() !== board) return;
+      board.play(uci);
+      sound('move');
+      setTimeout(() => play(rest.shift()), 700);
+    };
+    setTimeout(() => play(first), 300);
+  }
+
+  /** Mistakes come back as puzzles. */
+  private async keepMistakes(): Promise<void> {
+    const { White, Black } = this.record.tags;
+    const own = White === 'You' ? 'white' : Black === 'You' ? 'black' : null;
+    for (const judged of this.turns()) {
+      if (judged.verdict === 'dubious' || !judged.best || (own && judged.color !== own)) continue;
+      const fen = this.game.fenAt(judged.ply - 1)!;
+      const number = fen.split(' ')[5];
+      await cards.put({ id: `game-${this.id}-${judged.ply}`, fen, moves: [judged.best.uci], from: `From ${this.name}, move ${number}`, step: 0, due: Date.now() });
+    }
+  }
+
+  /** The record with what was found: scores, glyphs, words and better lines. */
+  annotated(): PgnGame {
+    const [copy] = readPgn(this.record.pgn());
+    const result = this.result.peek();
+    if (!copy || !result) return this.record;
+    for (const [i, node] of [...mainline(copy)].entries()) {
+      const judged = result.moves[i];
+      if (!judged) break;
+      if (judged.verdict) copy.setComments(node, [...(node.text ? [node.text] : []), turningPoint(result, i + 1)]);
+      const { score } = judged;
+      if (!('checkmate' in score)) copy.setEval(node, { score, depth: judged.depth });
+      if (!judged.verdict) continue;
+      copy.setNags(node, [{ dubious: 6, mistake: 2, blunder: 4 }[judged.verdict], ...node.nags.filter((nag) => nag > 6)]);
+      let at = node.parent!;
+      for (const uci of judged.pv.uci.slice(0, 8)) at = copy.add(at, uci);
+    }
+    return copy;
+  }
+
+  keepAnnotated(): Promise<number> {
+    return keepRecord(this.annotated(), this.id);
+  }
+}
+
+export const reviewed = signal<ReviewedGame | null>(null);
+
+/** Opens a game of the library for review. */
+export async function openReview(id: number): Promise<string | null> {
+  if (reviewed.peek()?.id === id) return null;
+  const game = await games.get(id);
+  const [record] = game ? readPgn(game.pgn) : [];
+  if (!record) return 'This game is not in the library any more.';
+  reviewed.peek()?.cancel();
+  reviewed.value = new ReviewedGame(id, record);
+  return null;
+}

@@ -1,0 +1,73 @@
+import { effect, signal } from '@preact/signals';
+
+/** What a player has chosen; every page keeps to it. */
+export interface Settings {
+  theme: 'system' | 'light' | 'dark';
+  board: 'green' | 'wood' | 'blue' | 'slate';
+  pieces: 'tabiya' | 'plain';
+  coordinates: boolean;
+  motion: boolean;
+  sound: boolean;
+  volume: number;
+  speak: boolean;
+  premoves: boolean;
+  turns: boolean;
+  notation: string;
+  arrows: boolean;
+  lines: number;
+}
+
+export const DEFAULTS: Settings = {
+  theme: 'system',
+  board: 'green',
+  pieces: 'tabiya',
+  coordinates: true,
+  motion: true,
+  sound: true,
+  volume: 60,
+  speak: false,
+  premoves: true,
+  turns: true,
+  notation: 'en',
+  arrows: true,
+  lines: 3,
+};
+
+const KEY = 'tabiya.settings';
+
+/** What was kept, as far as it is still what the settings are. */
+export function readSettings(kept: unknown): Settings {
+  const found = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+  const read = Object.entries(DEFAULTS).map(([name, usual]) => [name, typeof found[name] === typeof usual ? found[name] : usual]);
+  return Object.fromEntries(read) as unknown as Settings;
+}
+
+function load(): Settings {
+  try {
+    return readSettings(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export const settings = signal<Settings>(load());
+
+export function choose<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  settings.value = { ...settings.value, [name]: value };
+}
+
+/** Keeps the settings, and gives the page their colours. */
+export function applyLooks(): void {
+  effect(() => {
+    const { theme, motion, board } = settings.value;
+    const { dataset } = document.documentElement;
+    dataset['theme'] = theme;
+    dataset['board'] = board;
+    dataset['motion'] = motion ? 'on' : 'off';
+    try {
+      localStorage.setItem(KEY, JSON.stringify(settings.value));
+    } catch {
+      // A browser that keeps nothing plays all the same.
+    }
+  });
+}

@@ -1,0 +1,66 @@
+// Every page in both themes: no violation that axe-core knows, nothing wider than the screen, at four sizes and a phone on its side.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { move, skip, start } from './harness.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const ROUTES = ['/play', '/analyse', '/review', '/puzzles', '/learn', '/learn/castling', '/library', '/settings'];
+const ALL = process.env.TABIYA_APP_ALL === '1';
+const SIZES = ALL ? [[360, 740], [768, 1024], [1440, 900], [2560, 1440], [740, 360]] : [[360, 740], [1440, 900]];
+
+let app;
+before(async () => {
+  if (!skip) app = await start();
+});
+after(() => app?.stop());
+
+/** What axe finds, in a line each. */
+async function violations(page) {
+  // By the protocol: the policy of the page lets no script in.
+  await page.evaluate(axe);
+  const { violations: found } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`));
+}
+
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing on any page, ${theme}`, { skip }, async () => {
+    const page = await app.open('/play', { theme });
+    for (const route of ROUTES) {
+      await page.goto(`${app.address}#${route}`);
+      await page.waitForTimeout(400);
+      assert.deepEqual(await violations(page), [], `${route}, ${theme}`);
+    }
+    // A game with a refusal and a clock that runs.
+    await page.goto(`${app.address}#/play`);
+    await page.getByRole('radio', { name: '5 + 3' }).check();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await move(page, 'e2', 'e4');
+    await page.waitForFunction(() => document.querySelectorAll('.moves .move').length === 2, undefined, { timeout: 60_000 });
+    await move(page, 'f1', 'f8');
+    assert.deepEqual(await violations(page), [], `a game, ${theme}`);
+    await page.context().close();
+  });
+}
+
+for (const [width, height] of SIZES) {
+  test(`nothing is wider than a screen of ${width} by ${height}, and the board is seen whole`, { skip }, async () => {
+    const phone = Math.min(width, height) < 500;
+    const page = await app.open('/play', { width, height, isMobile: phone, hasTouch: phone });
+    for (const route of ROUTES) {
+      await page.goto(`${app.address}#${route}`);
+      await page.waitForTimeout(300);
+      const { wide, board } = await page.evaluate(() => {
+        const grid = document.querySelector('chess-board')?.shadowRoot.querySelector('.grid').getBoundingClientRect();
+        return { wide: document.documentElement.scrollWidth - innerWidth, board: grid && { width: grid.width, bottom: grid.bottom, height: innerHeight } };
+      });
+      assert.ok(wide <= 0, `${route} is ${wide} px too wide`);
+      if (board && route !== '/settings') {
+        assert.ok(board.bottom <= board.height, `${route}: the board ends at ${board.bottom} of ${board.height}`);
+        assert.ok(board.width >= Math.min(width, height) * 0.6, `${route}: the board is ${board.width} wide`);
+      }
+    }
+    await page.context().close();
+  });
+}

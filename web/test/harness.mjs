@@ -1,0 +1,84 @@
+// What the tests stand on: Chromium, a server of the built app, and hands for the board.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const here = fileURLToPath(new URL('..', import.meta.url));
+export const dist = join(here, 'dist');
+const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = known.find((path) => path && existsSync(path));
+export const skip = executablePath ? false : 'there is no Chromium: install it, or name it in CHROMIUM';
+if (skip) console.log(`skipped: the tests of the app in a browser: ${skip}`);
+
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json' };
+
+/** Starts the browser and a server of the built app. */
+export async function start() {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows', '--disable-component-update', '--disable-sync'],
+  });
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const path = join(dist, normalize(pathname === '/' ? '/index.html' : pathname));
+    if (!path.startsWith(dist) || !existsSync(path) || !statSync(path).isFile()) return response.writeHead(404).end();
+    response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream').end(readFileSync(path));
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  return {
+    browser,
+    address,
+    server,
+    async stop() {
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+    },
+    /** A page of the app, and what went wrong on it. */
+    async open(route = '/play', { width = 1440, height = 900, theme = 'light', settings = {}, ...context } = {}) {
+      const made = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: theme, ...context });
+      const page = await made.newPage();
+      page.trouble = [];
+      page.asked = [];
+      page.on('pageerror', (error) => page.trouble.push(String(error)));
+      page.on('console', (message) => message.type() === 'error' && page.trouble.push(message.text()));
+      page.on('request', (request) => page.asked.push(request.url()));
+      await page.addInitScript((chosen) => {
+        if (!localStorage.getItem('tabiya.settings')) localStorage.setItem('tabiya.settings', chosen);
+      }, JSON.stringify({ sound: false, ...settings }));
+      await page.goto(`${address}#${route}`);
+      await page.locator('#main:not([aria-busy])').waitFor();
+      return page;
+    },
+  };
+}
+
+/** The middle of a square of the board on a page. */
+export async function at(page, square) {
+  const { left, top, width, black } = await page.evaluate(() => {
+    const board = document.querySelector('chess-board');
+    const grid = board.shadowRoot.querySelector('.grid');
+    grid.scrollIntoView({ block: 'nearest' });
+    const { left, top, width } = grid.getBoundingClientRect();
+    return { left, top, width, black: board.orientation === 'black' };
+  });
+  const [file, rank] = [square.charCodeAt(0) - 97, square.charCodeAt(1) - 49];
+  const [x, y] = black ? [7 - file, rank] : [file, 7 - rank];
+  return { x: left + ((x + 0.5) * width) / 8, y: top + ((y + 0.5) * width) / 8 };
+}
+
+/** Makes a move by two clicks. */
+export async function move(page, from, to) {
+  const one = await at(page, from);
+  await page.mouse.click(one.x, one.y);
+  const two = await at(page, to);
+  await page.mouse.click(two.x, two.y);
+}
+
+/** What stands on the board, as FEN. */
+export const fen = (page) => page.evaluate(() => document.querySelector('chess-board').fen);
+/** What is said below the board. */
+export const voice = (page) => page.locator('.voice-text').textContent();
