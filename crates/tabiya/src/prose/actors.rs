@@ -185,9 +185,15 @@ impl Roles<'_> {
         }
         let third = (from..token).rev().find(|&at| self.tokens[at].cues.has(Cues::THIRD.and(Cues::REPORT)));
         third.is_some_and(|third| {
+            // `According to the engine it is d3`: what is, is so for the engine.
+            let is_attributed = self.tokens[from..third].iter().any(|token| {
+                matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+                    "according" | "laut" | "gemäß" | "selon" | "según" | "secondo" | "segundo" | "volgens" | "согласно"))
+            });
+            let breaks = if is_attributed { Cues::BUT } else { Cues::BUT.and(Cues::SO) };
             !(third + 1..token).any(|at| {
                 self.is_subject(at)
-                    || self.tokens[at].cues.has(Cues::BUT.and(Cues::SO))
+                    || self.tokens[at].cues.has(breaks)
                     || matches!(self.tokens[at].what, TokenKind::Move(_)) && !self.tokens[at].is_talk
             })
         })
