@@ -35,7 +35,7 @@ const ANSWERS: [&str; 26] = [
 ];
 
 /// How moves are mentioned that are not the answer.
-const MENTIONS: [&str; 32] = [
+const MENTIONS: [&str; 33] = [
     "{} was the alternative.",
     "I considered {} as well.",
     "I rejected {}.",
@@ -64,6 +64,7 @@ const MENTIONS: [&str; 32] = [
     "Можно было сыграть {}.",
     "{} is what everyone plays.",
     "My coach says {}.",
+    "According to the engine it is {}.",
     "{} is met by a strong reply.",
     "Laut Buch ist es {}.",
     "Tout le monde joue {}.",
