@@ -315,15 +315,16 @@ class Game(GameNode):
 
     def setup(self, board: Board | str) -> None:
         """Sets the position that the game starts from."""
-        fen = board if isinstance(board, str) else board.fen()
-        kind: type[Board] = Board if isinstance(board, str) else type(board)
-        chess960 = not isinstance(board, str) and board.chess960
-        if fen == kind.starting_fen:
+        if isinstance(board, str):
+            board = Board(board)
+            board.chess960 = board.has_chess960_castling_rights()
+        fen = board.fen()
+        if fen == board.starting_fen:
             self.headers.pop("FEN", None)
             self.headers.pop("SetUp", None)
         else:
             self.headers["FEN"], self.headers["SetUp"] = fen, "1"
-        if chess960:
+        if board.chess960:
             self.headers["Variant"] = "Chess960"
         else:
             self.headers.pop("Variant", None)
