@@ -5,7 +5,7 @@ use std::ops::Range;
 use tabiya::{Move, Position};
 
 /// How a writer answers.
-const ANSWERS: [&str; 24] = [
+const ANSWERS: [&str; 26] = [
     "{}",
     "**{}**",
     "Final answer: {}",
@@ -30,10 +30,12 @@ const ANSWERS: [&str; 24] = [
     "Ik kies voor {}.",
     "Мой ход: {}",
     "Я выбираю {}.",
+    "Correction: {}",
+    "<answer>{}</answer>",
 ];
 
 /// How moves are mentioned that are not the answer.
-const MENTIONS: [&str; 26] = [
+const MENTIONS: [&str; 32] = [
     "{} was the alternative.",
     "I considered {} as well.",
     "I rejected {}.",
@@ -60,6 +62,12 @@ const MENTIONS: [&str; 26] = [
     "Het alternatief was {}.",
     "Альтернатива была {}.",
     "Можно было сыграть {}.",
+    "{} is what everyone plays.",
+    "My coach says {}.",
+    "{} is met by a strong reply.",
+    "Laut Buch ist es {}.",
+    "Tout le monde joue {}.",
+    "Движок советует {}.",
 ];
 
 /// A text, and what its writer means by it.

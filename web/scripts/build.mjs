@@ -15,7 +15,22 @@ const dist = join(here, 'dist');
 const fast = process.argv.includes('--fast');
 
 if (!fast) execFileSync(process.execPath, [join(here, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', here], { stdio: 'inherit' });
-await build({ root: here, logLevel: 'warn' });
+const { output } = await build({ root: here, logLevel: 'warn' });
+
+// What the first page needs is asked for at once, not one after the other.
+const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
+const first = new Set();
+const need = (name) => {
+  if (first.has(name)) return;
+  first.add(name);
+  chunks.get(name)?.imports?.forEach(need);
+};
+const entry = output.find(({ isEntry }) => isEntry);
+for (const name of entry.dynamicImports) need(name);
+const rules = output.find(({ fileName }) => fileName.endsWith('.wasm')).fileName;
+const page = join(dist, 'index.html');
+const links = [`<link rel="preload" as="fetch" type="application/wasm" crossorigin href="./${rules}">`, ...[...first].map((name) => `<link rel="modulepreload" crossorigin href="./${name}">`)];
+writeFileSync(page, readFileSync(page, 'utf8').replace('    <script type="module"', `    ${links.join('\n    ')}\n    <script type="module"`));
 
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

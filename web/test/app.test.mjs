@@ -138,7 +138,7 @@ it('the engine shows lines, arrows and the bar; variations grow by hand', async 
   await page.evaluate(() => document.querySelector('chess-board').input('a3'));
   await page.locator('.tree .variation .move').waitFor();
   await page.getByRole('button', { name: 'Make it the main line' }).click();
-  assert.match(await page.locator('.tree > .move').first().textContent(), /a3/);
+  assert.match(await page.locator('.tree .run > .move').first().textContent(), /a3/);
   await page.getByRole('switch', { name: 'Engine' }).uncheck();
   assert.deepEqual(page.trouble, []);
   await page.context().close();

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
 export const here = fileURLToPath(new URL('..', import.meta.url));
@@ -12,6 +13,7 @@ const executablePath = known.find((path) => path && existsSync(path));
 export const skip = executablePath ? false : 'there is no Chromium: install it, or name it in CHROMIUM';
 if (skip) console.log(`skipped: the tests of the app in a browser: ${skip}`);
 
+const packed = new Map();
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json' };
 
 /** Starts the browser and a server of the built app. */
@@ -24,7 +26,8 @@ export async function start() {
     const { pathname } = new URL(request.url, 'http://localhost');
     const path = join(dist, normalize(pathname === '/' ? '/index.html' : pathname));
     if (!path.startsWith(dist) || !existsSync(path) || !statSync(path).isFile()) return response.writeHead(404).end();
-    response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream').end(readFileSync(path));
+    if (!packed.has(path)) packed.set(path, gzipSync(readFileSync(path), { level: 6 }));
+    response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream').setHeader('Content-Encoding', 'gzip').end(packed.get(path));
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const address = `http://127.0.0.1:${server.address().port}/`;

@@ -51,6 +51,10 @@ pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, package
         Ok(()) => npm::check(setup),
         Err(outcome) => outcome,
     });
+    steps.step("The npm package under bun, deno, jest, workerd, React and Vue", || match suites {
+        Suites::Quick => only_with_all(),
+        Suites::All => npm::smoke(),
+    });
     // Other tables for the same answers; those of the npm package are the small ones.
     steps.step("The app", || npm::check_app(setup, suites));
     steps.step("Tests with PEXT", || match suites {

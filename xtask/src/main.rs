@@ -18,6 +18,7 @@ mod openings;
 mod packages;
 #[cfg(test)]
 mod prose;
+mod python;
 mod setup;
 mod steps;
 mod test;

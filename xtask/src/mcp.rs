@@ -103,7 +103,7 @@ pub(crate) fn load() -> ExitCode {
 }
 
 /// The 11 of `Python 3.11.7`.
-fn minor(version: &str) -> Option<u32> {
+pub(crate) fn minor(version: &str) -> Option<u32> {
     version.trim().strip_prefix("Python 3.")?.split('.').next()?.parse().ok()
 }
 

@@ -80,6 +80,11 @@ fn there(setup: SetupMode, folder: &str) -> Result<(), StepOutcome> {
     setup.ensure(&format!("what {folder}/package.json asks for"), is_there, install)
 }
 
+/// The rules under bun, deno, jest, workerd, React and Vue, each installed for it.
+pub(crate) fn smoke() -> StepOutcome {
+    run("npm run smoke --prefix npm")
+}
+
 /// The 20 of `v20.1.0`.
 fn major(version: &str) -> Option<u32> {
     version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()

@@ -10,6 +10,7 @@ use crate::ignored::{IgnoredKind, IgnoredTally};
 use crate::licences;
 use crate::mcp;
 use crate::npm;
+use crate::python;
 use crate::setup::{SetupMode, Suites};
 use crate::steps::{self, StepOutcome, Steps, all, succeeds};
 use crate::workspace::{self, Package, named};
@@ -149,6 +150,7 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
         let line = format!("cargo test --workspace{benches} --features tabiya/serde --locked -- --test");
         steps::run_with(&line, env)
     });
+    steps.step("The wheel for Python", || python::check(setup, options.suites));
     steps.step("Licences, bans, sources", licences::check);
     steps.step("Builds, beside the tests", || builds.finish());
     let code = steps.finish();

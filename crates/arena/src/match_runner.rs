@@ -110,6 +110,9 @@ pub fn run(options: &MatchOptions, observer: &mut dyn MatchObserver) -> Result<M
     shared.begun = records.iter().filter_map(|record| Some((record.game / 2, record.opening()?))).collect();
     let started = Instant::now();
     let complete = runner.play(&shared, observer)?;
+    if let Some(damage) = rules.tables.as_ref().and_then(Tables::damage) {
+        observer.warn(&damage.to_string());
+    }
     let void = std::mem::take(&mut runner.void);
     let report = MatchReport::new(
         &runner.standings,

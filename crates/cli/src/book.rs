@@ -136,7 +136,8 @@ struct RawEntry {
 impl RawEntry {
     fn new(entry: BookEntry) -> RawEntry {
         let uci = entry.squares().map(|(from, to, promotion)| {
-            let letter = promotion.map(|role| role.letter().to_string()).unwrap_or_default();
+            let letter =
+                promotion.map(|role| role.letter().to_ascii_lowercase().to_string()).unwrap_or_default();
             format!("{from}{to}{letter}")
         });
         RawEntry { key: format!("{:016x}", entry.key), uci, weight: entry.weight, learn: entry.learn }

@@ -143,7 +143,11 @@ fn say(
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     match (&survey.wdl, &survey.dtz) {
-        (Ok(_), Ok(dtz)) => writeln!(out, "{}", verdict(position, *dtz))?,
+        (Ok(_), Ok(dtz)) => {
+            let value =
+                survey.verdict(position).unwrap_or(EndgameValue::of_distance(*dtz, position.halfmoves()));
+            writeln!(out, "{}", verdict(position, value, *dtz))?;
+        }
         (Ok(wdl), Err(error)) => {
             writeln!(out, "{}. ({}) {error}", result(position.turn(), *wdl), error.code())?;
         }
@@ -184,12 +188,11 @@ fn result(turn: Color, value: EndgameValue) -> String {
 }
 
 /// Who wins, and how soon something must happen.
-fn verdict(position: &Position, dtz: i32) -> String {
+fn verdict(position: &Position, value: EndgameValue, dtz: i32) -> String {
     let turn = position.turn();
     if position.is_checkmate(turn) {
         return format!("{turn} is checkmated.");
     }
-    let value = EndgameValue::of_distance(dtz, position.halfmoves());
     match value {
         EndgameValue::Draw => format!("{}.", result(turn, value)),
         _ => {

@@ -1,6 +1,6 @@
 //! `Board`: a position and the moves that led to it.
 
-use crate::drawing::{self, Drawn};
+use crate::drawing::{self, DrawingOptions};
 use crate::error;
 use crate::explanation::PyExplanation;
 use crate::fen;
@@ -506,7 +506,7 @@ impl PyBoard {
         circles: Option<Vec<Bound<'_, PyAny>>>,
     ) -> PyResult<String> {
         let last_move = last_move.map(|mv| mv.get().0).or(self.last()).map(moves::drawn);
-        drawing::svg(&self.position, Drawn { orientation, size, last_move, arrows, circles })
+        drawing::svg(&self.position, DrawingOptions { orientation, size, last_move, arrows, circles })
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {

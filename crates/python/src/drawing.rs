@@ -7,7 +7,7 @@ use tabiya::svg::Drawing;
 use tabiya::{Color, Orientation, Position, Square};
 
 /// What is drawn upon a board.
-pub(crate) struct Drawn<'py> {
+pub(crate) struct DrawingOptions<'py> {
     pub(crate) orientation: Option<ColorArg>,
     pub(crate) size: u32,
     pub(crate) last_move: Option<(Square, Square)>,
@@ -27,7 +27,7 @@ pub(crate) fn lines(diagram: &Diagram) -> String {
 const GREEN: &str = "#15781b";
 
 /// The picture of a position.
-pub(crate) fn svg(position: &Position, drawn: Drawn<'_>) -> PyResult<String> {
+pub(crate) fn svg(position: &Position, drawn: DrawingOptions<'_>) -> PyResult<String> {
     let orientation = Orientation::from(drawn.orientation.map_or(Color::White, |color| color.0));
     let mut drawing = Drawing::of(position).with_orientation(orientation).with_size(drawn.size);
     if let Some((from, to)) = drawn.last_move {

@@ -41,7 +41,7 @@ fn refused(py: Python<'_>, why: &ClientError) -> PyErr {
 }
 
 /// What a search gives, piece by piece.
-enum Said {
+enum SearchNews {
     Info(Info),
     Done(Result<BestMove, ClientError>),
 }
@@ -90,7 +90,7 @@ fn think(
 }
 
 /// What is said next, if it is said soon.
-fn hear(heard: &Mutex<mpsc::Receiver<Said>>) -> Result<Said, mpsc::RecvTimeoutError> {
+fn hear(heard: &Mutex<mpsc::Receiver<SearchNews>>) -> Result<SearchNews, mpsc::RecvTimeoutError> {
     heard.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(Duration::from_millis(50))
 }
 
@@ -253,14 +253,14 @@ impl PyEngine {
         let found = std::thread::scope(|scope| {
             scope.spawn(move || {
                 let done = think(mind, game, request, &mut |info| {
-                    let _ = say.send(Said::Info(info.clone()));
+                    let _ = say.send(SearchNews::Info(info.clone()));
                 });
-                let _ = say.send(Said::Done(done));
+                let _ = say.send(SearchNews::Done(done));
             });
             loop {
                 match py.detach(|| hear(&heard)) {
-                    Ok(Said::Done(done)) => break Some(done),
-                    Ok(Said::Info(info)) => {
+                    Ok(SearchNews::Done(done)) => break Some(done),
+                    Ok(SearchNews::Info(info)) => {
                         let info = PyInfo::new(info, position);
                         if let (Some(call), None) = (on_info, &interrupted)
                             && let Err(error) = call.call1((info.clone(),))

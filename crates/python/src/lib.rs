@@ -2,6 +2,9 @@
 //!
 //! `python/tabiya` has what is written in Python; `_tabiya.pyi` there tells the types of everything here.
 
+mod action;
+mod action_layout;
+mod array;
 mod board;
 mod book;
 mod clock;
@@ -12,6 +15,8 @@ mod error;
 mod explanation;
 mod fen;
 mod game;
+mod game_columns;
+mod game_table;
 mod games;
 mod legal_moves;
 mod move_arg;
@@ -23,6 +28,8 @@ mod outcome;
 mod pgn;
 mod pgn_tree;
 mod piece;
+mod planes;
+mod positions;
 mod problem;
 mod search;
 mod setup;
@@ -34,6 +41,8 @@ mod vocabulary;
 /// What is written in Rust.
 #[pyo3::pymodule(gil_used = false)]
 mod _tabiya {
+    #[pymodule_export]
+    use crate::action::{index_to_move, layout_size, move_to_index};
     #[pymodule_export]
     use crate::board::PyBoard;
     #[pymodule_export]
@@ -48,6 +57,8 @@ mod _tabiya {
     use crate::explanation::PyExplanation;
     #[pymodule_export]
     use crate::game::PyGame;
+    #[pymodule_export]
+    use crate::game_table::{PyGameTable, read_pgn};
     #[pymodule_export]
     use crate::games::{PyGames, open_pgn, parse_games};
     #[pymodule_export]
@@ -64,6 +75,8 @@ mod _tabiya {
     use crate::pgn::PyPgn;
     #[pymodule_export]
     use crate::piece::PyPiece;
+    #[pymodule_export]
+    use crate::positions::PyPositions;
     #[pymodule_export]
     use crate::problem::PyProblem;
     #[pymodule_export]

@@ -25,7 +25,7 @@ impl PgnTree {
 
 /// How games are read: variants too.
 pub(crate) fn limits() -> Limits {
-    Limits::default().with_variants()
+    Limits::default()
 }
 
 /// The first game of a text; an empty one if there is none.

@@ -33,6 +33,13 @@ const ORDER: &[&str] = &[
     "pgn",
     "source",
     "games",
+    "array",
+    "action_layout",
+    "planes",
+    "positions",
+    "action",
+    "game_columns",
+    "game_table",
 ];
 
 #[test]

@@ -17,6 +17,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("mypy")
 
 
+@pytest.mark.long
 @mypy
 def test_stubs_agree_with_what_is_there(cache: Path) -> None:
     run = subprocess.run(
@@ -28,6 +29,7 @@ def test_stubs_agree_with_what_is_there(cache: Path) -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
+@pytest.mark.long
 @mypy
 def test_package_and_tests_are_typed_strictly(cache: Path) -> None:
     for what in (["-p", "tabiya"], [str(path) for path in HERE.glob("test_*.py")]):

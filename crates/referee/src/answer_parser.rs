@@ -141,7 +141,9 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
             let span = within.quoted(inner.extracted.as_ref());
             (inner, span)
         }
-        JsonIntent::Move { text: value, .. } if within.is_all => {
+        JsonIntent::Move { text: value, .. }
+            if within.is_all || is_statement(game, offer, value) && within.is_final(game) =>
+        {
             let inner = ProseReader { game, offer, text: value }.prose(0..value.len(), reported);
             let span = within.quoted(inner.extracted.as_ref());
             (inner.in_json(), span)
@@ -158,6 +160,12 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
     answer.extracted = span.map(|span| ExtractedText { text: text[span.clone()].to_owned(), span });
     answer.offers_draw |= offers_draw;
     answer
+}
+
+/// Whether a value says something else than a move: `resign`.
+fn is_statement(game: &Game, offer: OfferState, value: &str) -> bool {
+    let found = ProseReader { game, offer, text: value }.prose(0..value.len(), AgentReport::default());
+    !matches!(found.intent, Intent::Move { .. } | Intent::Nothing(_))
 }
 
 /// A text with JSON in it, as it is read.

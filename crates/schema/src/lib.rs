@@ -49,6 +49,6 @@ pub use rejection::MoveRejection;
 pub use replay::{Refusal, Replay};
 pub use score::{Score, Wdl};
 pub use tabiya::UciForm;
-pub use tablebase::{KnownMove, TablebaseAnswer, TablebaseMove, UnknownReason};
+pub use tablebase::{KnownMove, KnownPosition, TablebaseAnswer, TablebaseMove, UnknownReason};
 pub use variant_facts::{ChecksLeft, InHand, VariantFacts};
 pub use variation::Variation;

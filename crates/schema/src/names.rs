@@ -66,21 +66,25 @@ pub enum DrawRules {
 /// A game that is played on the chessboard.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "lowercase")]
+#[allow(
+    missing_docs,
+    reason = "what is documented is in every schema that has it, and makes lists of tools long"
+)]
 pub enum VariantName {
-    /// The game of FIDE's laws.
+    // The game of FIDE's laws.
     Chess,
-    /// What is captured changes sides, and may be dropped in place of a move: N@f3.
+    // What is captured changes sides, and may be dropped in place of a move: N@f3.
     Crazyhouse,
-    /// Who gives check for the third time wins, too.
+    // Who gives check for the third time wins, too.
     ThreeCheck,
-    /// Whose king reaches d4, e4, d5 or e5 wins, too.
+    // Whose king reaches d4, e4, d5 or e5 wins, too.
     KingOfTheHill,
-    /// Who captures must, and who has nothing left, or no move, wins.
+    // Who captures must, and who has nothing left, or no move, wins.
     Antichess,
-    /// A capture explodes, and takes all pieces but pawns beside it along.
+    // A capture explodes, and takes all pieces but pawns beside it along.
     Atomic,
-    /// White has pawns in place of a king, and loses with the last of them.
+    // White has pawns in place of a king, and loses with the last of them.
     Horde,
-    /// The kings race to the last rank, and nobody may give check.
+    // The kings race to the last rank, and nobody may give check.
     RacingKings,
 }

@@ -19,7 +19,7 @@ pub struct TablebaseAnswer {
     pub dtz: Option<i32>,
     /// With the fifty-move counter: `win`, `cursed win`, `draw`, `blessed loss` or `loss`.
     pub verdict: Option<Cow<'static, str>>,
-    /// Why something is not known, as a code.
+    /// Why something is not known, of the position or of a move, as a code.
     pub code: Option<Cow<'static, str>>,
     /// The same as a sentence.
     pub message: Option<String>,
@@ -46,6 +46,19 @@ pub struct TablebaseMove {
     pub zeroing: bool,
 }
 
+/// What is known of a position.
+#[derive(Clone, Debug)]
+pub struct KnownPosition {
+    /// The value, as if the fifty-move counter stood at 0.
+    pub wdl: Option<EndgameValue>,
+    /// The distance.
+    pub dtz: Option<i32>,
+    /// The value with the fifty-move counter.
+    pub verdict: Option<EndgameValue>,
+    /// Why something is not known, of the position or of one of its moves.
+    pub reason: Option<UnknownReason>,
+}
+
 /// A move, and what is known of it.
 #[derive(Clone, Copy, Debug)]
 pub struct KnownMove {
@@ -66,24 +79,16 @@ impl TablebaseAnswer {
     /// The answer to a position: what is known of it, and of its moves in this order.
     pub fn new(
         position: &Position,
-        wdl: Result<EndgameValue, UnknownReason>,
-        dtz: Result<i32, UnknownReason>,
+        known: KnownPosition,
         moves: &[KnownMove],
         form: UciForm,
     ) -> TablebaseAnswer {
-        let verdict = match (&wdl, &dtz) {
-            (_, Ok(dtz)) => Some(EndgameValue::of_distance(*dtz, position.halfmoves())),
-            // Without a distance only a fresh counter tells, or a draw.
-            (Ok(wdl), Err(_)) if position.halfmoves() == 0 || *wdl == EndgameValue::Draw => Some(*wdl),
-            _ => None,
-        };
-        let (known, distance) = (wdl.as_ref().ok().copied(), dtz.as_ref().ok().copied());
-        let (code, message) = wdl.err().or(dtz.err()).unzip();
+        let (code, message) = known.reason.unzip();
         TablebaseAnswer {
             fen: position.to_fen(),
-            wdl: known.map(EndgameValue::number),
-            dtz: distance,
-            verdict: verdict.map(|value| name(value).into()),
+            wdl: known.wdl.map(EndgameValue::number),
+            dtz: known.dtz,
+            verdict: known.verdict.map(|value| name(value).into()),
             code: code.map(Cow::Borrowed),
             message,
             moves: moves.iter().map(|known| TablebaseMove::new(position, known, form)).collect(),

@@ -68,7 +68,8 @@ fn what_tables_say() {
     let judged = TableMove::new(only, -2, false, position.halfmoves());
     let lost = EndgameValue::Loss;
     let moves = [schema::KnownMove { mv: only, zeroing: false, judged: Some(judged), wdl: Some(lost) }];
-    let answer = schema::TablebaseAnswer::new(&position, Ok(lost), Ok(-2), &moves, schema::UciForm::Usual);
+    let known = schema::KnownPosition { wdl: Some(lost), dtz: Some(-2), verdict: Some(lost), reason: None };
+    let answer = schema::TablebaseAnswer::new(&position, known, &moves, schema::UciForm::Usual);
     agrees("Tables", &answer);
 }
 

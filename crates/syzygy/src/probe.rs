@@ -4,6 +4,7 @@
 //! passant; so captures are always looked at, each in the table of the pieces that it leaves.
 
 use crate::distance_table::value_of;
+use crate::endgame::MAX_PIECES;
 use crate::error::ProbeError;
 use crate::syzygy_table::SyzygyKind;
 use crate::tables::Tables;
@@ -28,6 +29,31 @@ pub struct TableSurvey {
     pub dtz: Result<i32, ProbeError>,
     /// The legal moves, the best first; those of which nothing is known come last.
     pub moves: Vec<SurveyedMove>,
+}
+
+impl TableSurvey {
+    /// The value with the fifty-move counter. The best move decides where all are known: one that sets the counter back
+    /// is in time, whatever the counter says.
+    pub fn verdict(&self, position: &Position) -> Option<EndgameValue> {
+        let values: Result<Vec<EndgameValue>, ()> = self
+            .moves
+            .iter()
+            .map(|it| it.judged.as_ref().map(|judged| judged.value).map_err(|_| ()))
+            .collect();
+        match (&self.wdl, &self.dtz, values.ok().and_then(|values| values.into_iter().max())) {
+            (Ok(_), Ok(_), Some(best)) => Some(best),
+            (_, Ok(dtz), _) => Some(EndgameValue::of_distance(*dtz, position.halfmoves())),
+            // Without a distance only a fresh counter tells, or a draw.
+            (Ok(wdl), Err(_), _) if position.halfmoves() == 0 || *wdl == EndgameValue::Draw => Some(*wdl),
+            _ => None,
+        }
+    }
+
+    /// Why something is not known: of the position, or else of the first move of which not all is.
+    pub fn unknown(&self) -> Option<&ProbeError> {
+        let of_moves = || self.moves.iter().find_map(|it| it.judged.as_ref().err());
+        self.wdl.as_ref().err().or(self.dtz.as_ref().err()).or_else(of_moves)
+    }
 }
 
 /// A legal move, and what tables say of it.
@@ -79,7 +105,7 @@ fn is_zeroing(position: &Position, mv: Move) -> bool {
 impl Tables {
     /// The value of a position for the side to move, as if the fifty-move counter stood at 0.
     pub fn wdl(&self, position: &Position) -> Result<EndgameValue, ProbeError> {
-        Ok(self.probe(position)?.value)
+        Ok(self.probe(position).inspect_err(|error| self.note(error))?.value)
     }
 
     /// The distance of a position, in plies, to the next capture or pawn move, or to mate, with best play: positive if
@@ -92,6 +118,10 @@ impl Tables {
     /// - So with the fifty-move counter running a win is certain while both together are at most 99; where they are 100,
     ///   a table that counts in moves leaves it open.
     pub fn dtz(&self, position: &Position) -> Result<i32, ProbeError> {
+        self.distance(position).inspect_err(|error| self.note(error))
+    }
+
+    fn distance(&self, position: &Position) -> Result<i32, ProbeError> {
         let Probed { value, by_capture } = self.probe(position)?;
         if value == EndgameValue::Draw {
             return Ok(0);
@@ -122,7 +152,7 @@ impl Tables {
             }
             let next = after(position, mv);
             let mate = next.is_check() && !next.has_legal_moves();
-            let distance = if mate { 1 } else { -self.dtz(&next)? };
+            let distance = if mate { 1 } else { -self.distance(&next)? };
             if value > EndgameValue::Draw {
                 if distance > 0 {
                     best = best.min(if mate { 1 } else { distance + 1 });
@@ -171,15 +201,14 @@ impl Tables {
 
     /// All that is known of a position: where a table is missing, the rest is told all the same.
     pub fn survey(&self, position: &Position) -> TableSurvey {
-        let knowable = self.refuse_unknowable(position);
+        // A move may give up the last right to castle: then it is known, though the position is not.
         let mut moves: Vec<SurveyedMove> = position
             .legal_moves()
             .into_iter()
             .map(|mv| {
-                let judged = knowable.clone().and_then(|()| self.judge(position, mv));
+                let judged = self.judge(position, mv);
                 let wdl = match &judged {
                     Ok(judged) => Some(EndgameValue::of_distance(judged.dtz, 0)),
-                    Err(_) if knowable.is_err() => None,
                     Err(_) => self.wdl(&after(position, mv)).ok().map(|value| -value),
                 };
                 SurveyedMove { mv, zeroing: is_zeroing(position, mv), judged, wdl }
@@ -210,7 +239,11 @@ impl Tables {
             return Err(ProbeError::NotChess { variant: position.variant() });
         }
         if !position.castling_rooks().is_empty() {
-            return Err(ProbeError::CastlingRights);
+            let pieces = position.board().occupied().len();
+            return Err(match pieces {
+                ..=MAX_PIECES => ProbeError::CastlingRights,
+                _ => ProbeError::TooManyPieces { pieces },
+            });
         }
         Ok(())
     }

@@ -22,6 +22,8 @@ pub struct Tables {
     entries: Vec<TableEntry>,
     by_key: HashMap<u64, u32, BuildHasherDefault<KeyHasher>>,
     max_pieces: usize,
+    /// The first table that could not be read when it was asked.
+    damage: OnceLock<ProbeError>,
 }
 
 /// The files about an ending, by kind, and what came of opening them.
@@ -117,6 +119,7 @@ impl Tables {
             entries: Vec::new(),
             by_key: HashMap::default(),
             max_pieces: 0,
+            damage: OnceLock::new(),
         };
         for folder in folders.iter() {
             let Ok(files) = std::fs::read_dir(folder) else { continue };
@@ -207,6 +210,20 @@ impl Tables {
     /// The endings that there are tables for.
     pub fn endgames(&self) -> impl Iterator<Item = Endgame> + '_ {
         self.entries.iter().map(|entry| entry.endgame)
+    }
+
+    /// The first table that was found to be damaged, or could not be read, when somebody asked for a result. Whoever
+    /// goes on without it ought to say so.
+    pub fn damage(&self) -> Option<&ProbeError> {
+        self.damage.get()
+    }
+
+    /// Remembers why there is no result, if a file is to blame.
+    #[cold]
+    pub(crate) fn note(&self, error: &ProbeError) {
+        if matches!(error, ProbeError::Corrupt { .. } | ProbeError::Unreadable { .. }) {
+            let _ = self.damage.set(error.clone());
+        }
     }
 
     /// Whether there is a file of this kind about an ending.

@@ -266,3 +266,38 @@ fn moves_have_their_results_where_only_the_tables_of_distances_are_missing() {
     let values: Vec<_> = survey.moves.iter().map(|it| it.wdl).collect();
     assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
 }
+
+#[test]
+fn a_move_that_gives_up_the_right_to_castle_is_known() {
+    let tables = tables();
+    let survey = tables.survey(&position("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+    assert_eq!(survey.wdl.as_ref().unwrap_err().code(), "castling-rights");
+    assert!(survey.moves.iter().all(|it| it.wdl.is_some() && it.judged.is_ok()));
+    assert_eq!(survey.moves[0].wdl, Some(EndgameValue::Win));
+    assert_eq!(tables.wdl(&Position::new()).unwrap_err().code(), "too-many-pieces");
+}
+
+#[test]
+fn a_pawn_that_queens_is_in_time_whatever_the_counter_says() {
+    let tables = tables();
+    let late = position("8/4P3/8/6K1/k7/8/8/8 w - - 100 90");
+    let survey = tables.survey(&late);
+    // What a queen's distances are is not carried, so not every move is known; but this one is.
+    assert_eq!(survey.moves[0].judged.as_ref().unwrap().value, EndgameValue::Win);
+    let rook = position("8/8/8/8/8/8/5k2/K5R1 b - - 100 90");
+    let survey = tables.survey(&rook);
+    assert_eq!(survey.verdict(&rook), Some(EndgameValue::Draw), "it takes the rook");
+    assert!(survey.unknown().is_none());
+}
+
+#[test]
+fn a_damaged_table_is_remembered_for_those_who_go_on_without_it() {
+    let folder = std::env::temp_dir().join(format!("tabiya-damage-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("KRvK.rtbw"), b"nothing of the kind").unwrap();
+    let tables = Tables::open([&folder]);
+    assert!(tables.damage().is_none(), "nobody has asked");
+    assert!(tabiya_engine::Tablebase::wdl(&tables, &position("8/8/8/8/8/1k6/8/1K1R4 w - - 0 1")).is_none());
+    assert!(tables.damage().unwrap().to_string().contains("KRvK.rtbw"));
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -413,32 +413,6 @@ impl MoveList {
         self.len += 1;
     }
 
-    /// Adds a move for each square of a set. The length stays in a register meanwhile, where moves that are added one by
-    /// one keep it in memory: that takes a tenth longer.
-    #[inline(always)]
-    pub(crate) fn push_each(&mut self, mut set: u64, mv: impl Fn(usize) -> Move) {
-        let mut len = self.len;
-        while set != 0 {
-            let Some(place) = self.moves.get_mut(len) else {
-                self.len = len;
-                return self.spill_each(set, &mv);
-            };
-            *place = mv(set.trailing_zeros() as usize & 63);
-            len += 1;
-            set &= set - 1;
-        }
-        self.len = len;
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn spill_each(&mut self, mut set: u64, mv: &dyn Fn(usize) -> Move) {
-        while set != 0 {
-            self.push(mv(set.trailing_zeros() as usize & 63));
-            set &= set - 1;
-        }
-    }
-
     #[cold]
     #[inline(never)]
     fn spill(&mut self, mv: Move) {

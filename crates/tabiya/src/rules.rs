@@ -90,12 +90,17 @@ impl Position {
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     pub fn is_checkmate(&self, color: Color) -> bool {
-        self.in_check(color) && !self.has_moves(color)
+        self.in_check(color) && !self.has_moves(color) && !self.is_over_otherwise()
     }
 
     /// Whether a side is stalemated, or would be if it had the move.
     pub fn is_stalemate(&self, color: Color) -> bool {
-        !self.in_check(color) && !self.has_moves(color)
+        !self.in_check(color) && !self.has_moves(color) && !self.is_over_otherwise()
+    }
+
+    /// Whether the game is over by a rule that chess does not have: then nobody has a move, and nobody is mated by that.
+    fn is_over_otherwise(&self) -> bool {
+        self.is_variant() && self.outcome_in_variant().is_some()
     }
 
     /// Every piece of a side with its legal moves, as if it had the move; en passant only if

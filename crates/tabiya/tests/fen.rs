@@ -267,7 +267,7 @@ mod d1_what_is_wrong {
             ("castling-twice", 48, 50)
         );
         // Each side and each wing has its own.
-        let all = reasons("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ABCDFGHabcdfgh - 0 1");
+        let all = reasons("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ABCDHGFabcdhgf - 0 1");
         let codes: Vec<_> = all.into_iter().map(|reason| reason.0).collect();
         assert_eq!(codes, ["castling-twice"; 4]);
     }

@@ -134,6 +134,8 @@ struct UciServer<'a> {
     gui: Gui,
     /// The tables that are open, and the list of folders that named them.
     tables: Option<(String, Arc<Tables>)>,
+    /// Whether damage of these tables was told.
+    told_damage: bool,
     /// The network that positions are evaluated with.
     network: Option<Arc<Network>>,
 }
@@ -151,6 +153,7 @@ impl<'a> UciServer<'a> {
             pings: 0,
             gui: Gui::Connected,
             tables: None,
+            told_damage: false,
             network: None,
         }
     }
@@ -310,10 +313,14 @@ impl<'a> UciServer<'a> {
         let path = &self.options.syzygy_path;
         if self.tables.as_ref().is_none_or(|(opened, _)| opened != path) {
             self.tables = None;
+            self.told_damage = false;
             if !path.is_empty() {
                 let tables = Tables::from_path_list(path);
                 let [wdl, dtz] = SyzygyKind::ALL.map(|kind| tables.count(kind));
-                let found = format!("found {wdl} WDL, {dtz} DTZ and {} distance tables", tables.count_made());
+                let found = format!(
+                    "found {wdl} WDL, {dtz} DTZ and {} distance tables in {path}",
+                    tables.count_made()
+                );
                 self.tables = Some((path.clone(), Arc::new(tables)));
                 self.complain(&found)?;
             }
@@ -327,6 +334,17 @@ impl<'a> UciServer<'a> {
         });
         self.engine.run(EngineJob::SetTables(tables));
         Ok(())
+    }
+
+    /// Tells once of a table that could not be read: the engine goes on without it.
+    fn tell_damage(&mut self) -> io::Result<()> {
+        let told = match &self.tables {
+            Some((_, tables)) if !self.told_damage => tables.damage().map(ToString::to_string),
+            _ => None,
+        };
+        let Some(damage) = told else { return Ok(()) };
+        self.told_damage = true;
+        self.complain(&damage)
     }
 
     /// A level is a rating in chess, and in no other game.
@@ -490,6 +508,7 @@ impl<'a> UciServer<'a> {
             return Ok(());
         };
         let Some(found) = running.found else { return Ok(()) };
+        self.tell_damage()?;
         let position = running.position;
         let Some(best) = found.best else {
             // What an engine says that has no move to make.

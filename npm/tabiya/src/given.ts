@@ -37,11 +37,11 @@ export function asText(value: unknown): string {
 export function optionsOf<T extends object>(options: T, known: readonly (keyof T & string)[]): Partial<T> {
   if (options === null || options === undefined) return {};
   if (typeof options !== 'object') throw refused(options, 'are no options of a game: write { fen } or { rules }.');
-  for (const [name, value] of Object.entries(options)) {
-    if (value === undefined || (known as readonly string[]).includes(name)) continue;
-    if (name === 'variant' && value === 'chess') continue;
+  for (const name in options) {
+    const value: unknown = options[name];
+    if ((known as readonly string[]).includes(name) || value === undefined || (name as string === 'variant' && value === 'chess')) continue;
     const there = known.length > 1 ? `there are ${known.join(', ')}` : `there is ${known[0]}`;
-    const why = name === 'variant' ? 'this package plays chess and Chess960' : there;
+    const why = name as string === 'variant' ? 'this package plays chess and Chess960' : there;
     throw new ChessError('bad-argument', `A game has no option ${name}: ${why}.`);
   }
   return options;

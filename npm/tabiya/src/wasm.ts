@@ -3,7 +3,7 @@ import { decodeBytes } from './encoded.js';
 import { ChessError } from './errors.js';
 import { decode, encodeInto } from './utf8.js';
 
-/** What `crates/wasm/src/exports.rs` exports. */
+/** What `crates/wasm/src/exports` exports. */
 interface Exports {
   memory: WebAssembly.Memory;
   outbox(): number;

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import * as esm from 'tabiya/chessjs';
+import { build } from 'vite';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -69,3 +71,23 @@ for (const [form, chessjs] of [['ESM', esm], ['CommonJS', createRequire(import.m
     });
   });
 }
+
+test('an app that is written for chess.js runs as it is', async () => {
+  const root = fileURLToPath(new URL('../example/chessjs', import.meta.url));
+  const { default: config } = await import('../example/chessjs/vite.config.js');
+  const [{ output: [{ code }] }] = await build({
+    ...config,
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, target: 'es2022', lib: { entry: `${root}/game.js`, formats: ['es'] } },
+  });
+  assert.ok(!/^import\b/m.test(code), 'everything is inside');
+  const { ending, randomGame } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  let seed = 7;
+  const chess = randomGame(() => (seed = (seed * 48271) % 2147483647) / 2147483647);
+  const again = new esm.Chess();
+  again.loadPgn(chess.pgn());
+  assert.deepEqual(again.history(), chess.history());
+  assert.ok(chess.isGameOver() && ending(chess).length > 5);
+});

@@ -1,5 +1,5 @@
 import type { ChessBoard } from '@tabiya/board';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Game, PgnGame, nagToGlyph } from 'tabiya';
 import type { Shape } from 'tabiya';
 import { written } from '../lib/notation';
@@ -28,7 +28,7 @@ export function Analyse() {
   const edits = model.edits.value;
   const game = model.shown.value;
   const lines = model.lines.value;
-  const opening = openingName(gameTo(here));
+  const opening = openingName(useMemo(() => gameTo(here), [here]));
   const score = lines[0]?.score ?? here.eval?.score ?? null;
 
   // A link that carries a game.

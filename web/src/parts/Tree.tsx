@@ -11,6 +11,9 @@ const made = (tag: string, name: string, text = ''): HTMLElement => {
   return element;
 };
 
+/** How many moves of a main line are laid out together: whole moves, so that a line begins with White's. */
+const RUN = 24;
+
 /** The numbers of a move in front of it, and the move with its glyphs. */
 function moveElement(node: PgnNode, numbered: boolean, notation: string): HTMLElement {
   const [, turn, , , , full] = node.fen.split(' ');
@@ -24,8 +27,7 @@ function moveElement(node: PgnNode, numbered: boolean, notation: string): HTMLEl
 }
 
 /** Writes what comes after a move; variations stand behind the moves that they replace. Texts are text, never HTML. */
-function write(into: Node, from: PgnNode, notation: string): void {
-  let numbered = false;
+function write(into: Node, from: PgnNode, notation: string, numbered = false): void {
   const note = (to: Node, text: string) => text.trim() && to.appendChild(made('span', 'comment', text));
   const one = (to: Node, node: PgnNode) => {
     note(to, node.commentsBefore.join(' '));
@@ -33,15 +35,20 @@ function write(into: Node, from: PgnNode, notation: string): void {
     numbered = !node.text;
     note(to, node.text);
   };
-  if (!from.parent) note(into, from.text);
+  // Of a long main line only what is seen is laid out.
+  const whole = from.parent ? null : into;
+  let count = 0;
+  const run = () => (whole && count++ % RUN === 0 ? whole.appendChild(made('div', 'run')) : into);
+  if (whole) note(into, from.text);
   for (let node: PgnNode | undefined = from; node; ) {
     const [next, ...others]: PgnNode[] = [...node.children];
+    into = run();
     if (next) one(into, next);
     for (const other of others) {
       const line = made('span', 'variation');
       numbered = false;
       one(line, other);
-      write(line, other, notation);
+      write(line, other, notation, numbered);
       into.appendChild(line);
       numbered = false;
     }

@@ -191,5 +191,6 @@ export const arrows = computed<readonly Shape[]>(() => {
   const squares = (uci: string) => ({ from: uci.slice(0, 2), to: uci.slice(2, 4) }) as Pick<Shape, 'from' | 'to'>;
   const best = lines.value.slice(0, 3).flatMap((line, i) => (line.pv.uci[0] ? [{ color: i === 0 ? ('green' as const) : ('blue' as const), ...squares(line.pv.uci[0]) }] : []));
   const danger = threat.value?.pv.uci[0] ? [{ color: 'red' as const, ...squares(threat.value.pv.uci[0]) }] : [];
-  return [...best, ...danger];
+  // The best is drawn last, over the others.
+  return [...best.reverse(), ...danger];
 });

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from os import PathLike
-from typing import Protocol, TypeAlias, Union
+from typing import Literal, Protocol, TypeAlias, Union
 
 from ._tabiya import SquareSet
 from ._vocabulary import Color, PieceType, Square
 
+ActionLayout: TypeAlias = Literal["alphazero", "lc0", "pettingzoo", "from-to"]
+PlaneLayout: TypeAlias = Literal["alphazero", "lc0", "pettingzoo"]
 StrPath: TypeAlias = Union[str, PathLike[str]]
 SquareLike: TypeAlias = Union[Square, int, str]
 ColorLike: TypeAlias = Union[Color, bool, int, str]

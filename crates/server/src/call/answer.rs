@@ -6,8 +6,8 @@ use tabiya::Color;
 use tabiya_referee::observation::Observation;
 use tabiya_schema::json::is_false;
 use tabiya_schema::{self as schema, FenReason, Variation, names};
-use tabiya_schema::{KnownMove, TablebaseAnswer, UciForm, UnknownReason};
-use tabiya_syzygy::{ProbeError, SurveyedMove, TableSurvey};
+use tabiya_schema::{KnownMove, KnownPosition, TablebaseAnswer, UciForm};
+use tabiya_syzygy::{SurveyedMove, TableSurvey};
 
 /// The legal moves.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -233,7 +233,6 @@ pub struct PgnText {
 
 /// What tables say of a position, as every door writes it.
 pub fn tablebase_answer(position: &tabiya::Position, survey: &TableSurvey) -> TablebaseAnswer {
-    let reason = |error: &ProbeError| -> UnknownReason { (error.code(), error.to_string()) };
     let known = |it: &SurveyedMove| KnownMove {
         mv: it.mv,
         zeroing: it.zeroing,
@@ -241,7 +240,11 @@ pub fn tablebase_answer(position: &tabiya::Position, survey: &TableSurvey) -> Ta
         wdl: it.wdl,
     };
     let moves: Vec<KnownMove> = survey.moves.iter().map(known).collect();
-    let wdl = survey.wdl.as_ref().copied().map_err(reason);
-    let dtz = survey.dtz.as_ref().copied().map_err(reason);
-    TablebaseAnswer::new(position, wdl, dtz, &moves, UciForm::Usual)
+    let known = KnownPosition {
+        wdl: survey.wdl.as_ref().ok().copied(),
+        dtz: survey.dtz.as_ref().ok().copied(),
+        verdict: survey.verdict(position),
+        reason: survey.unknown().map(|error| (error.code(), error.to_string())),
+    };
+    TablebaseAnswer::new(position, known, &moves, UciForm::Usual)
 }

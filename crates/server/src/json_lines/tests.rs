@@ -91,6 +91,9 @@ fn fitting(rng: &mut Rng, name: &str) -> Value {
             let line = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"];
             json!(line[..rng.below(line.len() + 1)])
         }
+        "variant" => {
+            json!(word(rng, &["chess", "chess", "kingofthehill", "threecheck", "crazyhouse", "atomic"]))
+        }
         "rules" => json!(word(rng, &["automatic", "over-the-board", "otb", "analysis"])),
         "only" => json!(word(rng, &["open", "over"])),
         "time" => json!(word(rng, &["10+5", "0.01+0", "40/90+30", "3 delay 2"])),

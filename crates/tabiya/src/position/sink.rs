@@ -130,16 +130,19 @@ pub(crate) struct Listed<'a> {
 impl Listed<'_> {
     #[inline(always)]
     fn steps<S: Side>(&mut self, targets: u64, delta: i32) {
-        // Where those from the squares that are asked about arrive.
-        let from = if delta > 0 { self.from << delta } else { self.from >> -delta };
-        let targets = targets & self.to & from;
-        self.list.push_each(targets & !S::LAST, |to| {
-            Move::normal(Square::wrapping((to as i32 - delta) as usize), Square::wrapping(to))
+        let from = self.from;
+        each(targets & self.to & !S::LAST, |to| {
+            let start = (to as i32 - delta) as usize;
+            if from >> start & 1 != 0 {
+                self.list.push(Move::normal(Square::wrapping(start), Square::wrapping(to)));
+            }
         });
-        each(targets & S::LAST, |to| {
-            let start = Square::wrapping((to as i32 - delta) as usize);
-            for role in Role::PROMOTIONS {
-                self.list.push(Move::promoting(start, Square::wrapping(to), role));
+        each(targets & self.to & S::LAST, |to| {
+            let start = (to as i32 - delta) as usize;
+            if from >> start & 1 != 0 {
+                for role in Role::PROMOTIONS {
+                    self.list.push(Move::promoting(Square::wrapping(start), Square::wrapping(to), role));
+                }
             }
         });
     }
@@ -149,8 +152,8 @@ impl Sink for Listed<'_> {
     #[inline(always)]
     fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
         if self.from >> from & 1 != 0 {
-            self.list.push_each(targets & self.to, |to| {
-                Move::normal(Square::wrapping(from), Square::wrapping(to))
+            each(targets & self.to, |to| {
+                self.list.push(Move::normal(Square::wrapping(from), Square::wrapping(to)));
             });
         }
         false
@@ -181,9 +184,7 @@ impl Sink for Listed<'_> {
     fn drops(&mut self, role: Role, targets: u64) -> bool {
         // Whoever asks for the moves of a square asks for those of the piece that stands there.
         if self.from == !0 {
-            // Kings are not dropped: nothing is listed in their place.
-            let Some(first) = dropped(role, 0) else { return false };
-            self.list.push_each(targets & self.to, |to| dropped(role, to).unwrap_or(first));
+            each(targets & self.to, |to| dropped(role, to).into_iter().for_each(|mv| self.list.push(mv)));
         }
         false
     }

@@ -6,7 +6,6 @@ use super::announcements;
 use super::context::{Before, Behind, Remark, Words, behind};
 use super::layout::TextLayout;
 use super::lexicon::Cues;
-use super::marks;
 use super::notation::{Named, WrittenForm};
 use super::objections::{self, Objection};
 use super::references;

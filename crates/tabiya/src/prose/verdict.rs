@@ -98,7 +98,8 @@ fn enclosed(
             }
         };
         found.push((token, verdict));
-        if let Some(it) = said.iter_mut().find(|it| it.token == token && it.named.is_none()) {
+        let at = said.partition_point(|it| it.token < token);
+        if let Some(it) = said.get_mut(at).filter(|it| it.token == token) {
             it.span = place;
         }
     }

@@ -47,6 +47,18 @@ fn a_king_on_the_hill_has_won() {
 }
 
 #[test]
+fn who_has_lost_otherwise_is_neither_mated_nor_stalemated() {
+    let hill = at(Variant::KingOfTheHill, "4k3/8/8/4K3/8/8/8/8 b - - 0 1");
+    assert!(hill.legal_moves().is_empty() && !hill.is_stalemate(Color::Black));
+    let fen = "rq2kbnr/ppp1p1p1/4bp1p/3p4/P7/Nn2PNPP/1PPK1PB1/R2Q3R w kq - 3+0 1 13";
+    let checks = at(Variant::ThreeCheck, fen);
+    assert!(checks.is_check() && !checks.is_checkmate(Color::White));
+    // A mate is one here too.
+    let mated = at(Variant::KingOfTheHill, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    assert!(mated.is_checkmate(Color::Black));
+}
+
+#[test]
 fn the_third_check_wins() {
     let start = Position::start_of(Variant::ThreeCheck);
     let position = play(start, "e4 e5 Bc4 Nc6 Bxf7+ Ke7 Qh5 Nf6 Qf5 Nd4");

@@ -122,6 +122,11 @@ fn tables_of_a_folder_decide_the_move_and_are_counted() {
         folder.display()
     ));
     assert!(!without.contains("tbhits"), "{without}");
+    // A table that is damaged is told.
+    std::fs::write(folder.join("KRvK.rtbw"), "no table").unwrap();
+    let damaged = said(&format!("setoption name SyzygyPath value {}\n{go}", folder.display()));
+    assert_eq!(damaged.matches("KRvK.rtbw is damaged").count(), 1, "{damaged}");
+    assert!(damaged.contains("bestmove "), "{damaged}");
     std::fs::remove_dir_all(folder).unwrap();
 }
 

@@ -1,10 +1,11 @@
 //! Games: made, held and ended.
 
 use super::{at, refuse, rules};
+use crate::json::Json;
 use crate::mailbox::OUTBOX;
 use crate::protocol::{NO_GAME, Word};
 use crate::registry::{self, HeldGame, Registry};
-use crate::{answers, json::Json, refusal, saved, state};
+use crate::{answers, refusal, saved, state};
 use tabiya::{CHESS960_ARRAYS, DrawRules, Game, Position, Rng};
 
 /// A new game with this start in the place of another, or of its own for number 0.

@@ -8,18 +8,7 @@ import { wholeFEN } from './fen.js';
 import { takeState } from './state.js';
 import type { GameState, GameStatus, MoveResult } from './types.js';
 
-export type {
-  Board,
-  CastlingRights,
-  GameState,
-  GameStatus,
-  MoveFailure,
-  MoveResult,
-  MoveSuccess,
-  Piece,
-  PieceColor,
-  PieceType,
-} from './types.js';
+export type * from './types.js';
 export { getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN, stateProblems, stateToFEN } from './state.js';
 export type { StateProblem } from './state.js';
 

@@ -69,8 +69,7 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "",
         brief: "open the next game of the PGN file, or give the next puzzle",
-        details: "After `open` or `puzzle`. A file is read as far as you look, however long it is.\n\
-                  Example: next",
+        details: "After `open` or `puzzle`. A file is read as far as you look, however long it is.\nExample: next",
         takes: ArgKind::Nothing,
         group: CommandGroup::Games,
     },
@@ -79,8 +78,7 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &["prev"],
         words: "",
         brief: "open the game before it in the PGN file",
-        details: "After `open`, `next` or `find`.\n\
-                  Example: previous",
+        details: "After `open`, `next` or `find`.\nExample: previous",
         takes: ArgKind::Nothing,
         group: CommandGroup::Games,
     },
@@ -89,8 +87,7 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "WORDS",
         brief: "open the next game of the PGN file with these words in its tags",
-        details: "Names, events, openings, years: whatever the tags of the file have, in any case.\n\
-                  Examples: find carlsen    find sicilian    find 2024.05",
+        details: "Names, events, openings, years: whatever the tags of the file have, in any case.\nExamples: find carlsen    find sicilian    find 2024.05",
         takes: ArgKind::Words,
         group: CommandGroup::Games,
     },
@@ -595,8 +592,7 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &["exit"],
         words: "",
         brief: "leave; an unfinished game is saved",
-        details: "The end of the input does the same.\n\
-                  Examples: quit    exit",
+        details: "The end of the input does the same.\nExamples: quit    exit",
         takes: ArgKind::Nothing,
         group: CommandGroup::Program,
     },

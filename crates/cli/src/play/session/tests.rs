@@ -264,7 +264,7 @@ fn time_controls_are_read_as_people_write_them() {
         ["new 0", "new 0 0", "new -5", "new ten", "new 90/40", "new 1e9", "new 5 vs", "new 99999999999"]
     {
         let told = refused(&mut session, line, 0);
-        assert!(told.contains("Usage: new [TIME]"), "{line}: {told}");
+        assert!(told.contains("Usage: new [VARIANT] [TIME]"), "{line}: {told}");
     }
     assert_eq!(clocks(&session, 0), [300, 180]);
 }

@@ -32,7 +32,7 @@ impl ScreenState {
             KeyCode::Char(letter) if control && !alt => self.control(letter.to_ascii_lowercase(), now),
             KeyCode::Char(letter) if alt && !control => self.alt(letter.to_ascii_lowercase(), now),
             KeyCode::Char('?') if self.line.is_empty() => self.act(Action::Help, now),
-            KeyCode::Char(letter @ ('[' | ']')) if self.line.is_empty() && self.is_reviewed() => {
+            KeyCode::Char(letter @ ('[' | ']')) if self.line.is_empty() && self.review.is_some() => {
                 self.next_mistake(letter == ']');
             }
             KeyCode::Char(letter) => self.line.insert(letter),

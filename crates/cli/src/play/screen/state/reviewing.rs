@@ -106,11 +106,6 @@ impl ScreenState {
         }
     }
 
-    /// Whether there is a review to walk through.
-    pub(super) fn is_reviewed(&self) -> bool {
-        self.review.as_ref().is_some_and(|review| review.made.is_some())
-    }
-
     /// Goes to the next mistake, or to the one before.
     pub(super) fn next_mistake(&mut self, forward: bool) {
         let Some((review, tree)) = self.review.as_ref().zip(self.session.tree()) else { return };

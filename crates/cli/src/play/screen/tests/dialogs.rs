@@ -90,6 +90,8 @@ fn a_new_game_is_chosen_in_a_dialog() {
     // By Tab and by typing, which takes the place of what was there.
     table.key(KeyCode::Tab);
     table.key(KeyCode::Tab);
+    table.shows("Variant   < chess >");
+    table.key(KeyCode::Tab);
     table.shows("Time      < none >");
     table.types("5 3");
     table.shows("Time        5 3_");
@@ -115,6 +117,7 @@ fn a_new_game_that_is_refused_can_be_tried_again_and_seats_nobody() {
     table.key(KeyCode::F(2));
     table.shows("Opponent  < person >");
     table.key(KeyCode::Right);
+    table.key(KeyCode::Down);
     table.key(KeyCode::Down);
     table.key(KeyCode::Down);
     table.types("abc");
@@ -257,6 +260,7 @@ fn text_is_pasted_into_the_dialog_that_is_open() {
     let mut table = Table::playing(80, 24);
     table.key(KeyCode::F(2));
     table.key(KeyCode::Down);
+    table.key(KeyCode::Down);
     table.types("xx");
     table.with_control('u');
     table.on(Event::Paste("7 2\n".to_owned()));
@@ -375,9 +379,9 @@ fn a_wrong_value_of_a_new_game_is_told_at_once_and_the_cursor_is_put_there() {
     table.types("9999");
     // Nothing is wrong while it is typed.
     table.hides("A level is a number");
-    for wrong in ["White", "xyz", "abc"] {
+    for wrong in ["White", "chess", "xyz", "abc"] {
         table.key(KeyCode::Down);
-        if wrong != "White" {
+        if !["White", "chess"].contains(&wrong) {
             table.types(wrong);
         }
         table.shows("Level       9999  !");

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::play::screen::style::ColorDepth;
-use crossterm::event::KeyCode;
+use crossterm::event::{Event, KeyCode};
 use std::fs;
 use std::thread;
 
@@ -134,4 +134,41 @@ fn how_both_have_played_is_told_once_and_not_cut() {
         let words = screen.lines().find(|line| line.contains(" %")).unwrap();
         assert!(!words.contains('…'), "{width}x{height}:\n{screen}");
     }
+}
+
+#[test]
+fn the_engine_does_not_solve_a_puzzle_unless_it_is_asked() {
+    let mut table = Table::new(100, 30);
+    for line in ["new", "analyse on"] {
+        table.say(line);
+    }
+    table.shows("Analysis");
+    table.say("puzzle");
+    table.shows("Puzzle rated");
+    table.hides("Analysis");
+}
+
+#[test]
+fn what_a_review_says_is_not_cut_where_the_panel_is_low() {
+    for (width, height) in [(50, 18), (80, 24)] {
+        let mut table = Table::playing(width, height);
+        for line in ["f3", "e5", "g4", "Qh4", "review"] {
+            table.say(line);
+        }
+        until(&mut table, "Reviewed");
+        table.key(KeyCode::Char(']'));
+        table.shows("Mistake 1 of");
+        // In lines of the board's width it may be broken anywhere.
+        let said = table.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains("was best."), "{width}x{height}:\n{}", table.screen());
+    }
+}
+
+#[test]
+fn what_a_file_says_before_the_first_move_is_shown_without_its_commands() {
+    let mut table = Table::new(100, 30);
+    let game = "{ Look at f7. [%csl Rf7][%cal Gc4f7] } 1. e4 e5 *";
+    table.on(Event::Paste(format!("[Event \"?\"]\n\n{game}\n")));
+    table.shows("Look at f7.");
+    table.hides("csl");
 }

@@ -115,7 +115,7 @@ fn a_variant_is_chosen_in_the_menu_and_its_level_is_not_calibrated() {
     let session = table.state.session();
     assert_eq!(session.game().unwrap().position().variant(), Variant::Atomic);
     assert_eq!(session.profile().preset.variant.game(), Variant::Atomic);
-    table.shows("Levels are not calibrated in Atomic.");
+    table.shows("New game of Atomic, tabiya 1200 plays Black. Levels are not calibrated in");
 }
 
 #[test]

@@ -55,6 +55,20 @@ fn measure(shape: &BoardShape, board_view: &BoardView, (width, height): Pixel) -
 }
 
 impl MeasuredShape {
+    /// Whether it may cover a part of the pixel that begins here: of most pixels it is known at once that it does not.
+    pub(in crate::play::screen) fn is_near(&self, (x, y): Pixel) -> bool {
+        let (a, b, around) = match self.outline {
+            ShapeOutline::Grounds { .. } => return true,
+            ShapeOutline::Ring { centre, radii, .. } => (centre, centre, radii),
+            ShapeOutline::Arrow { from, to, point, half, .. } => {
+                (from, to, (point.max(half) + 1.0, point.max(half) + 1.0))
+            }
+        };
+        let between =
+            |at: f32, a: f32, b: f32, around: f32| at + 1.0 >= a.min(b) - around && at <= a.max(b) + around;
+        between(x, a.0, b.0, around.0) && between(y, a.1, b.1, around.1)
+    }
+
     /// Whether a pixel is part of it.
     pub(in crate::play::screen) fn covers(&self, (x, y): Pixel) -> bool {
         match self.outline {
@@ -107,6 +121,19 @@ mod tests {
         let arrow = &shapes(Square::A1, Square::A4, 10.0)[0];
         assert!(arrow.covers((5.0, 60.0)) && arrow.covers((5.0, 47.0)));
         assert!(!arrow.covers((5.0, 78.0)) && !arrow.covers((5.0, 43.0)) && !arrow.covers((9.0, 60.0)));
+    }
+
+    #[test]
+    fn what_is_not_near_a_shape_is_not_covered_by_it() {
+        for (from, to) in [(Square::A1, Square::H8), (Square::B8, Square::C6), (Square::D4, Square::D4)] {
+            for size in [4.0, 6.0, 10.0] {
+                let shape = &shapes(from, to, size)[0];
+                for (x, y) in (0..80).flat_map(|x| (0..80).map(move |y| (x as f32, y as f32))) {
+                    let covers = shape.covers((x + 0.1, y + 0.1)) || shape.covers((x + 0.9, y + 0.9));
+                    assert!(!covers || shape.is_near((x, y)), "{from} {to} {size}: {x} {y}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -113,6 +113,9 @@ impl Painter<'_> {
 
     /// How much of a pixel a shape covers, of 255.
     fn covered(&self, shape: &MeasuredShape, (x, y): arrow::Pixel) -> u8 {
+        if !shape.is_near((x, y)) {
+            return 0;
+        }
         let part = |i: u16| (f32::from(i) + 0.5) / f32::from(SAMPLES);
         let places = (0..SAMPLES).flat_map(|down| (0..SAMPLES).map(move |across| (across, down)));
         let inside =
@@ -390,6 +393,9 @@ fn crisp(part: u8) -> u8 {
 
 /// Which of four pixels have the first of two colours, and both: those that come nearest to the four.
 fn two_colors(pixels: [TrueColor; 4]) -> (usize, [TrueColor; 2]) {
+    if pixels == [pixels[0]; 4] {
+        return (0, [pixels[0]; 2]);
+    }
     let mean = |mask: usize| {
         let chosen = || (0..4).filter(|i| mask >> i & 1 == 1).map(|i| pixels[i]);
         let count = chosen().count().max(1) as u32;

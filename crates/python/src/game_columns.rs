@@ -1,0 +1,322 @@
+//! Games as columns: what is told of a file of games, row by row.
+
+use arrow_array::{ArrayRef, Int32Array, ListArray, RecordBatch, StringArray, UInt32Array, UInt64Array};
+use arrow_array::{Int16Array, UInt16Array};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use std::sync::Arc;
+use tabiya::pgn::{Comment, Flow, GameResult, Score, Tag, Tags, Token, Visitor};
+use tabiya::{Position, Variant};
+use tabiya_data::Filter;
+
+/// What columns are given unless others are asked for.
+pub(crate) const USUAL: [&str; 11] =
+    ["Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteElo", "BlackElo", "ECO", "moves"];
+
+/// No score, where others are.
+const NO_EVAL: i16 = i16::MIN;
+/// No time, where others are.
+const NO_CLOCK: i32 = -1;
+/// A mate in no moves; one in `n` is `n` less.
+const MATE: i32 = 32_000;
+
+/// A column as it grows.
+enum Column {
+    Tag { name: String, bytes: Vec<u8>, offsets: Vec<i32>, valid: Vec<bool> },
+    Elo { name: String, values: Vec<i32>, valid: Vec<bool> },
+    Moves { values: Vec<u16>, offsets: Vec<i32> },
+    Clocks { values: Vec<i32>, offsets: Vec<i32> },
+    Evals { values: Vec<i16>, offsets: Vec<i32> },
+    Plies(Vec<u16>),
+    Key(Vec<u64>),
+    Problems(Vec<u32>),
+}
+
+impl Column {
+    fn new(name: &str) -> Column {
+        let name = name.to_owned();
+        match name.as_str() {
+            "moves" => Column::Moves { values: Vec::new(), offsets: vec![0] },
+            "clocks" => Column::Clocks { values: Vec::new(), offsets: vec![0] },
+            "evals" => Column::Evals { values: Vec::new(), offsets: vec![0] },
+            "plies" => Column::Plies(Vec::new()),
+            "key" => Column::Key(Vec::new()),
+            "problems" => Column::Problems(Vec::new()),
+            _ if name.ends_with("Elo") => Column::Elo { name, values: Vec::new(), valid: Vec::new() },
+            _ => Column::Tag { name, bytes: Vec::new(), offsets: vec![0], valid: Vec::new() },
+        }
+    }
+
+    fn field(&self) -> Field {
+        let list = |item| DataType::List(Arc::new(Field::new("item", item, false)));
+        match self {
+            Column::Tag { name, .. } => Field::new(name, DataType::Utf8, true),
+            Column::Elo { name, .. } => Field::new(name, DataType::Int32, true),
+            Column::Moves { .. } => Field::new("moves", list(DataType::UInt16), false),
+            Column::Clocks { .. } => Field::new("clocks", list(DataType::Int32), false),
+            Column::Evals { .. } => Field::new("evals", list(DataType::Int16), false),
+            Column::Plies(_) => Field::new("plies", DataType::UInt16, false),
+            Column::Key(_) => Field::new("key", DataType::UInt64, false),
+            Column::Problems(_) => Field::new("problems", DataType::UInt32, false),
+        }
+    }
+
+    /// The array of what was gathered, which is forgotten.
+    fn take(&mut self) -> Result<ArrayRef, ArrowError> {
+        fn ends(offsets: &mut Vec<i32>) -> OffsetBuffer<i32> {
+            OffsetBuffer::new(ScalarBuffer::from(std::mem::replace(offsets, vec![0])))
+        }
+        fn list(offsets: &mut Vec<i32>, item: DataType, values: ArrayRef) -> Result<ArrayRef, ArrowError> {
+            let field = Arc::new(Field::new("item", item, false));
+            Ok(Arc::new(ListArray::try_new(field, ends(offsets), values, None)?))
+        }
+        Ok(match self {
+            Column::Tag { bytes, offsets, valid, .. } => {
+                let nulls = NullBuffer::from(std::mem::take(valid));
+                let bytes = Buffer::from_vec(std::mem::take(bytes));
+                Arc::new(StringArray::try_new(ends(offsets), bytes, Some(nulls))?)
+            }
+            Column::Elo { values, valid, .. } => {
+                let nulls = NullBuffer::from(std::mem::take(valid));
+                Arc::new(Int32Array::try_new(std::mem::take(values).into(), Some(nulls))?)
+            }
+            Column::Moves { values, offsets } => {
+                let values = Arc::new(UInt16Array::from(std::mem::take(values)));
+                list(offsets, DataType::UInt16, values)?
+            }
+            Column::Clocks { values, offsets } => {
+                let values = Arc::new(Int32Array::from(std::mem::take(values)));
+                list(offsets, DataType::Int32, values)?
+            }
+            Column::Evals { values, offsets } => {
+                let values = Arc::new(Int16Array::from(std::mem::take(values)));
+                list(offsets, DataType::Int16, values)?
+            }
+            Column::Plies(values) => Arc::new(UInt16Array::from(std::mem::take(values))),
+            Column::Key(values) => Arc::new(UInt64Array::from(std::mem::take(values))),
+            Column::Problems(values) => Arc::new(UInt32Array::from(std::mem::take(values))),
+        })
+    }
+}
+
+/// Games as they become rows.
+pub(crate) struct GameColumns {
+    columns: Vec<Column>,
+    schema: SchemaRef,
+    filters: Vec<Filter>,
+    /// The tags of this game, if filters look at them.
+    tags: Tags,
+    /// For each column of a tag, whether this game has had it.
+    seen: Vec<bool>,
+    position: Position,
+    variant: Variant,
+    fen: Option<String>,
+    is_wanted: bool,
+    plies: u16,
+    problems: u32,
+    rows: usize,
+    needs_moves: bool,
+    needs_comments: bool,
+}
+
+impl GameColumns {
+    pub(crate) fn new(names: &[String], filters: Vec<Filter>) -> GameColumns {
+        let columns: Vec<Column> = names.iter().map(|name| Column::new(name)).collect();
+        let fields: Vec<Field> = columns.iter().map(Column::field).collect();
+        let has =
+            |names: &[&str]| columns.iter().any(|column| names.contains(&column.field().name().as_str()));
+        GameColumns {
+            needs_moves: has(&["moves", "clocks", "evals", "plies", "key", "problems"]),
+            needs_comments: has(&["clocks", "evals"]),
+            seen: vec![false; columns.len()],
+            columns,
+            schema: Arc::new(Schema::new(fields)),
+            filters,
+            tags: Tags::new(),
+            position: Position::new(),
+            variant: Variant::Chess,
+            fen: None,
+            is_wanted: true,
+            plies: 0,
+            problems: 0,
+            rows: 0,
+        }
+    }
+
+    pub(crate) fn schema(&self) -> SchemaRef {
+        Arc::clone(&self.schema)
+    }
+
+    pub(crate) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The rows so far, which are forgotten.
+    pub(crate) fn take(&mut self) -> Result<RecordBatch, ArrowError> {
+        self.rows = 0;
+        let arrays: Result<Vec<ArrayRef>, ArrowError> = self.columns.iter_mut().map(Column::take).collect();
+        RecordBatch::try_new(self.schema(), arrays?)
+    }
+
+    fn start(&self) -> Option<Position> {
+        match &self.fen {
+            Some(fen) => Position::from_fen_as(self.variant, fen).ok(),
+            None => Some(Position::start_of(self.variant)),
+        }
+    }
+
+    /// The last values of the lists that comments fill.
+    fn note(&mut self, comment: &Comment) {
+        for column in &mut self.columns {
+            match column {
+                Column::Clocks { values, offsets } if offsets.last() < Some(&(values.len() as i32)) => {
+                    if let (Some(clock), Some(last)) = (comment.clock, values.last_mut()) {
+                        *last = i32::try_from(clock.0.as_millis()).unwrap_or(i32::MAX);
+                    }
+                }
+                Column::Evals { values, offsets } if offsets.last() < Some(&(values.len() as i32)) => {
+                    if let (Some(eval), Some(last)) = (comment.eval, values.last_mut()) {
+                        let number = match eval.score {
+                            Score::Centipawns(score) => score.clamp(-30_000, 30_000),
+                            Score::Mate(moves) if moves < 0 => (-MATE - moves).min(-30_001),
+                            Score::Mate(moves) => (MATE - moves).max(30_001),
+                            _ => i32::from(NO_EVAL),
+                        };
+                        *last = number as i16;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Visitor for GameColumns {
+    fn begin_game(&mut self) {
+        self.seen.fill(false);
+        self.tags = Tags::new();
+        (self.variant, self.fen, self.is_wanted) = (Variant::Chess, None, true);
+        (self.plies, self.problems) = (0, 0);
+    }
+
+    fn tag(&mut self, tag: Tag<'_>) {
+        let name = tag.name.bytes();
+        match name {
+            b"FEN" => self.fen = Some(tag.value_text().into_owned()),
+            b"Variant" => self.variant = tag.value_text().parse().unwrap_or(Variant::Chess),
+            _ => {}
+        }
+        if !self.filters.is_empty() {
+            self.tags.set(&tag.name.text(), &tag.value_text());
+        }
+        for (column, seen) in self.columns.iter_mut().zip(&mut self.seen) {
+            match column {
+                // The first of a name counts, as everywhere.
+                Column::Tag { name: wanted, bytes, .. } if wanted.as_bytes() == name && !*seen => {
+                    bytes.extend(tag.value_text().as_bytes());
+                    *seen = true;
+                }
+                Column::Elo { name: wanted, values, .. } if wanted.as_bytes() == name && !*seen => {
+                    if let Ok(number) = tag.value_text().trim().parse() {
+                        values.push(number);
+                        *seen = true;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn begin_moves(&mut self) -> Flow {
+        self.is_wanted = self.filters.is_empty() || Filter::flow(&self.filters, &self.tags) == Flow::Read;
+        if !self.is_wanted || !self.needs_moves {
+            return Flow::Skip;
+        }
+        match self.start() {
+            Some(start) => {
+                self.position = start;
+                Flow::Read
+            }
+            None => {
+                self.problems += 1;
+                Flow::Skip
+            }
+        }
+    }
+
+    #[inline]
+    fn san(&mut self, san: Token<'_>) -> Flow {
+        let Some(mv) = san.to_move(&self.position) else {
+            self.problems += 1;
+            return Flow::Skip;
+        };
+        self.position.play_unchecked(mv);
+        self.plies = self.plies.saturating_add(1);
+        for column in &mut self.columns {
+            match column {
+                Column::Moves { values, .. } => values.push(mv.bits()),
+                Column::Clocks { values, .. } => values.push(NO_CLOCK),
+                Column::Evals { values, .. } => values.push(NO_EVAL),
+                _ => {}
+            }
+        }
+        Flow::Read
+    }
+
+    fn comment(&mut self, comment: Token<'_>) {
+        if self.needs_comments && self.plies > 0 {
+            self.note(&Comment::parse(&comment.text()));
+        }
+    }
+
+    fn problem(&mut self, kind: tabiya::pgn::ProblemKind, _: Token<'_>) {
+        self.problems += u32::from(kind.severity() == tabiya::pgn::Severity::Error);
+    }
+
+    fn result(&mut self, _: GameResult, _: Token<'_>) {}
+
+    fn end_game(&mut self, _: Token<'_>) {
+        if !self.is_wanted {
+            self.forget();
+            return;
+        }
+        self.rows += 1;
+        for (column, seen) in self.columns.iter_mut().zip(&self.seen) {
+            match column {
+                Column::Tag { bytes, offsets, valid, .. } => {
+                    offsets.push(bytes.len() as i32);
+                    valid.push(*seen);
+                }
+                Column::Elo { values, valid, .. } => {
+                    if !*seen {
+                        values.push(0);
+                    }
+                    valid.push(*seen);
+                }
+                Column::Moves { values, offsets } => offsets.push(values.len() as i32),
+                Column::Clocks { values, offsets } => offsets.push(values.len() as i32),
+                Column::Evals { values, offsets } => offsets.push(values.len() as i32),
+                Column::Plies(values) => values.push(self.plies),
+                Column::Key(values) => values.push(self.position.key()),
+                Column::Problems(values) => values.push(self.problems),
+            }
+        }
+    }
+}
+
+impl GameColumns {
+    /// Takes back what a game that is not wanted has left.
+    fn forget(&mut self) {
+        let end = |offsets: &[i32]| offsets.last().map_or(0, |end| *end as usize);
+        for (column, seen) in self.columns.iter_mut().zip(&self.seen) {
+            match column {
+                Column::Tag { bytes, offsets, .. } => bytes.truncate(end(offsets)),
+                Column::Elo { values, .. } if *seen => drop(values.pop()),
+                Column::Moves { values, offsets } => values.truncate(end(offsets)),
+                Column::Clocks { values, offsets } => values.truncate(end(offsets)),
+                Column::Evals { values, offsets } => values.truncate(end(offsets)),
+                _ => {}
+            }
+        }
+    }
+}

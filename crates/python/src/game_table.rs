@@ -1,0 +1,137 @@
+//! `GameTable`: files of games as a stream of Arrow batches.
+
+use crate::game_columns::{GameColumns, USUAL};
+use crate::pgn_tree;
+use crate::source;
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{RecordBatch, RecordBatchReader};
+use arrow_schema::{ArrowError, SchemaRef};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyList, PyString, PyTuple};
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+use tabiya::pgn::StreamReader;
+use tabiya_data::Filter;
+use tabiya_data::input::TextSource;
+
+/// Reads games into batches.
+struct GameBatches {
+    sources: VecDeque<TextSource>,
+    reader: Option<StreamReader<TextSource>>,
+    columns: GameColumns,
+    batch_size: usize,
+}
+
+/// So many bytes of lists and texts at most in a batch, whose places are told in 31 bits: with some to spare.
+const GAMES: usize = 1 << 16;
+
+impl GameBatches {
+    fn read(&mut self) -> Result<Option<RecordBatch>, ArrowError> {
+        while self.columns.rows() < self.batch_size {
+            let reader = match &mut self.reader {
+                Some(reader) => reader,
+                None => match self.sources.pop_front() {
+                    Some(source) => self.reader.insert(StreamReader::with_limits(source, pgn_tree::limits())),
+                    None => break,
+                },
+            };
+            let found = reader.read_game(&mut self.columns);
+            if !found.map_err(|error| ArrowError::IoError(error.to_string(), error))? {
+                self.reader = None;
+            }
+        }
+        match self.columns.rows() {
+            0 => Ok(None),
+            _ => self.columns.take().map(Some),
+        }
+    }
+}
+
+impl Iterator for GameBatches {
+    type Item = Result<RecordBatch, ArrowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().transpose()
+    }
+}
+
+impl RecordBatchReader for GameBatches {
+    fn schema(&self) -> SchemaRef {
+        self.columns.schema()
+    }
+}
+
+/// Files of games as a stream of Arrow batches, which can be taken once.
+///
+/// `pyarrow.table(games)`, `polars.DataFrame(games)`, `duckdb.from_arrow(...)` and everything else that knows the Arrow
+/// PyCapsule interface takes it without a copy.
+#[pyclass(module = "tabiya", name = "GameTable", frozen)]
+pub(crate) struct PyGameTable {
+    batches: Mutex<Option<GameBatches>>,
+    columns: Vec<String>,
+}
+
+#[pymethods]
+impl PyGameTable {
+    /// The names of the columns.
+    #[getter]
+    fn columns(&self) -> Vec<String> {
+        self.columns.clone()
+    }
+
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // Whoever asks for other types is given these, as the interface allows.
+        let _ = requested_schema;
+        let batches = self.batches.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let batches = batches.ok_or_else(|| PyValueError::new_err("the games were read already"))?;
+        PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(batches)), c"arrow_array_stream")
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<GameTable {}>", self.columns.join(", "))
+    }
+}
+
+/// Files of games as a stream of Arrow batches: a path, several, or an open file; compressed (`.zst`, `.gz`) or not.
+///
+/// `columns` are names of tags, and `moves` (16 bits each), `clocks` (milliseconds, -1 for none), `evals` (centipawns for
+/// White, mate in n is 32000 - n, -32768 for none), `plies`, `key` (of the last position), `problems` (how many).
+/// `filter` is a condition on a tag, as `WhiteElo>=2500`, or several that must all hold.
+#[pyfunction]
+#[pyo3(signature = (source, *, columns=None, filter=None, batch_size=16384))]
+pub(crate) fn read_pgn(
+    source: &Bound<'_, PyAny>,
+    columns: Option<Vec<String>>,
+    filter: Option<&Bound<'_, PyAny>>,
+    batch_size: usize,
+) -> PyResult<PyGameTable> {
+    let several = source.cast::<PyList>().is_ok() || source.cast::<PyTuple>().is_ok();
+    let sources: VecDeque<TextSource> = match several {
+        true => source.try_iter()?.map(|source| source::open(&source?)).collect::<PyResult<_>>()?,
+        false => VecDeque::from([source::open(source)?]),
+    };
+    let filters: Vec<String> = match filter {
+        None => Vec::new(),
+        Some(filter) if filter.cast::<PyString>().is_ok() => vec![filter.extract()?],
+        Some(filters) => filters.extract()?,
+    };
+    let filters = filters.iter().map(|filter| filter.parse::<Filter>().map_err(PyValueError::new_err));
+    let filters = filters.collect::<PyResult<Vec<Filter>>>()?;
+    let columns = columns.unwrap_or_else(|| USUAL.map(str::to_owned).to_vec());
+    if columns.is_empty() {
+        return Err(PyValueError::new_err("a table needs a column"));
+    }
+    let batches = GameBatches {
+        sources,
+        reader: None,
+        columns: GameColumns::new(&columns, filters),
+        batch_size: batch_size.clamp(1, GAMES),
+    };
+    Ok(PyGameTable { batches: Mutex::new(Some(batches)), columns })
+}

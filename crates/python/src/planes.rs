@@ -1,0 +1,194 @@
+//! Positions as planes of numbers, as networks see them.
+
+use crate::array::{self, Kind};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use tabiya::{CastlingSide, Color, Position, Role, SquareSet};
+
+/// How positions become planes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PlaneLayout {
+    /// 119 planes: eight times own pieces, the other's, stood once and twice before; then colour (1 for White), number of
+    /// the move, castling (own short and long, the other's), plies without progress.
+    AlphaZero,
+    /// 112 planes, lc0's classical ones: eight times own pieces, the other's, stood before; then castling (own long and
+    /// short, the other's), colour (1 for Black), plies without progress, zeros, ones.
+    Lc0,
+    /// PettingZoo's 20 channels behind rank and file.
+    PettingZoo,
+}
+
+/// How many positions back networks see.
+pub(crate) const HISTORY: usize = 8;
+
+/// A position, and how often it had stood before.
+pub(crate) type Seen = (Position, u8);
+
+impl PlaneLayout {
+    /// The shape of a position's planes.
+    pub(crate) fn shape(self) -> [usize; 3] {
+        match self {
+            PlaneLayout::AlphaZero => [119, 8, 8],
+            PlaneLayout::Lc0 => [112, 8, 8],
+            PlaneLayout::PettingZoo => [8, 8, 20],
+        }
+    }
+
+    pub(crate) fn kind(self) -> &'static Kind {
+        match self {
+            PlaneLayout::AlphaZero | PlaneLayout::Lc0 => &array::F32,
+            PlaneLayout::PettingZoo => &array::BOOL,
+        }
+    }
+
+    /// Writes the planes of the last of these positions, which come latest first, into bytes that are zero.
+    pub(crate) fn write(self, seen: &[Seen], out: &mut [u8]) {
+        let Some((now, _)) = seen.first() else { return };
+        match self {
+            PlaneLayout::AlphaZero => {
+                let mut planes = Planes { out, turn: now.turn() };
+                for (at, (position, before)) in seen.iter().enumerate() {
+                    planes.pieces(at * 14, position);
+                    planes.all_if(at * 14 + 12, *before >= 1);
+                    planes.all_if(at * 14 + 13, *before >= 2);
+                }
+                planes.all_if(112, now.turn().is_white());
+                planes.fill(113, now.fullmoves() as f32);
+                for (plane, (other, side)) in (114..).zip([
+                    (false, CastlingSide::King),
+                    (false, CastlingSide::Queen),
+                    (true, CastlingSide::King),
+                    (true, CastlingSide::Queen),
+                ]) {
+                    planes.castling(plane, now, other, side);
+                }
+                planes.fill(118, f32::from(now.halfmoves()));
+            }
+            PlaneLayout::Lc0 => {
+                let mut planes = Planes { out, turn: now.turn() };
+                for (at, (position, before)) in seen.iter().enumerate() {
+                    planes.pieces(at * 13, position);
+                    planes.all_if(at * 13 + 12, *before >= 1);
+                }
+                for (plane, (other, side)) in (104..).zip([
+                    (false, CastlingSide::Queen),
+                    (false, CastlingSide::King),
+                    (true, CastlingSide::Queen),
+                    (true, CastlingSide::King),
+                ]) {
+                    planes.castling(plane, now, other, side);
+                }
+                planes.all_if(108, !now.turn().is_white());
+                planes.fill(109, f32::from(now.halfmoves()));
+                planes.all_if(111, true);
+            }
+            PlaneLayout::PettingZoo => petting_zoo(seen[0], out),
+        }
+    }
+}
+
+/// As the side to move sees a set of squares.
+fn seen_by(turn: Color, set: SquareSet) -> u64 {
+    if turn.is_white() { set.bits() } else { set.bits().swap_bytes() }
+}
+
+/// Planes of 64 floats each, a1 first.
+struct Planes<'a> {
+    out: &'a mut [u8],
+    turn: Color,
+}
+
+const ONE: [u8; 4] = 1f32.to_ne_bytes();
+
+impl Planes<'_> {
+    fn plane(&mut self, plane: usize) -> &mut [u8] {
+        &mut self.out[plane * 256..][..256]
+    }
+
+    fn set(&mut self, plane: usize, mut bits: u64) {
+        let plane = self.plane(plane);
+        while bits != 0 {
+            let square = bits.trailing_zeros() as usize;
+            plane[square * 4..][..4].copy_from_slice(&ONE);
+            bits &= bits - 1;
+        }
+    }
+
+    fn fill(&mut self, plane: usize, number: f32) {
+        if number != 0.0 {
+            let number = number.to_ne_bytes();
+            self.plane(plane).chunks_exact_mut(4).for_each(|place| place.copy_from_slice(&number));
+        }
+    }
+
+    fn all_if(&mut self, plane: usize, condition: bool) {
+        if condition {
+            self.fill(plane, 1.0);
+        }
+    }
+
+    fn castling(&mut self, plane: usize, position: &Position, other: bool, side: CastlingSide) {
+        let color = if other { !self.turn } else { self.turn };
+        self.all_if(plane, position.castling_rights().has(color, side));
+    }
+
+    /// Six planes of the own pieces, six of the other's.
+    fn pieces(&mut self, first: usize, position: &Position) {
+        for (half, color) in [self.turn, !self.turn].into_iter().enumerate() {
+            for (at, role) in Role::ALL.into_iter().enumerate() {
+                let set = seen_by(self.turn, position.board().of(color, role));
+                self.set(first + half * 6 + at, set);
+            }
+        }
+    }
+}
+
+/// Rank 8 first, 20 channels a square: castling (own short and long, the other's), colour, plies without progress as the
+/// square with half their number, ones, pieces, stood before.
+fn petting_zoo((position, before): Seen, out: &mut [u8]) {
+    let turn = position.turn();
+    let mut channel = |channel: usize, mut bits: u64| {
+        while bits != 0 {
+            let square = bits.trailing_zeros() as usize;
+            out[((7 - square / 8) * 8 + square % 8) * 20 + channel] = 1;
+            bits &= bits - 1;
+        }
+    };
+    let rights = position.castling_rights();
+    let all = |condition: bool| if condition { u64::MAX } else { 0 };
+    channel(0, all(rights.has(turn, CastlingSide::King)));
+    channel(1, all(rights.has(turn, CastlingSide::Queen)));
+    channel(2, all(rights.has(!turn, CastlingSide::King)));
+    channel(3, all(rights.has(!turn, CastlingSide::Queen)));
+    channel(4, all(!turn.is_white()));
+    channel(5, 1u64.checked_shl(u32::from(position.halfmoves()) / 2).unwrap_or(0));
+    channel(6, u64::MAX);
+    for (half, color) in [turn, !turn].into_iter().enumerate() {
+        for (at, role) in Role::ALL.into_iter().enumerate() {
+            let mut set = seen_by(turn, position.board().of(color, role));
+            // A pawn that can be taken in passing is shown on the last rank.
+            if let (1, Role::Pawn, Some(square)) = (half, role, position.en_passant()) {
+                let file = square as u32 & 7;
+                set = set & !(1 << (32 + file)) | 1 << (56 + file);
+            }
+            channel(7 + half * 6 + at, set);
+        }
+    }
+    // Black's board is turned around there, and forgets what stood before.
+    channel(19, all(before >= 1 && turn.is_white()));
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for PlaneLayout {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<PlaneLayout> {
+        match given.extract()? {
+            "alphazero" => Ok(PlaneLayout::AlphaZero),
+            "lc0" => Ok(PlaneLayout::Lc0),
+            "pettingzoo" => Ok(PlaneLayout::PettingZoo),
+            other => Err(PyValueError::new_err(format!(
+                "\"{other}\" is not a layout of planes: alphazero, lc0 or pettingzoo"
+            ))),
+        }
+    }
+}

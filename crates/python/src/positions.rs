@@ -1,0 +1,365 @@
+//! `Positions`: many positions at once, as arrays.
+
+use crate::action_layout::ActionLayout;
+use crate::array;
+use crate::board::PyBoard;
+use crate::fen;
+use crate::move_arg;
+use crate::pgn_tree;
+use crate::planes::{HISTORY, PlaneLayout, Seen};
+use crate::source;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PySlice, PyString};
+use tabiya::pgn::{Flow, StreamReader, Tag, Token, Visitor};
+use tabiya::{Color, Move, Outcome, Position};
+
+/// A position, and where it came from.
+#[derive(Clone, Copy)]
+struct Entry {
+    position: Position,
+    /// The entry before it, from 1; none if 0.
+    before: u32,
+    /// How often it had stood before.
+    repeated: u8,
+}
+
+/// Many positions at once, each with those before it: what goes into a network, and what comes out of it.
+///
+/// What gives arrays gives numpy's, or where that is not installed a `memoryview`; either looks at the bytes where they
+/// were written, and nothing is copied.
+#[pyclass(module = "tabiya", name = "Positions")]
+#[derive(Clone)]
+pub(crate) struct PyPositions {
+    /// Every position that one of these came from, and these.
+    entries: Vec<Entry>,
+    /// Which of them are these.
+    items: Vec<u32>,
+    /// What was played next in the game, where that is known.
+    played: Vec<u16>,
+}
+
+impl PyPositions {
+    fn with_capacity(count: usize) -> PyPositions {
+        let (entries, items) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        PyPositions { entries, items, played: Vec::with_capacity(count) }
+    }
+
+    /// Adds a position behind an entry, and gives its own.
+    fn add(&mut self, position: Position, before: u32) -> PyResult<u32> {
+        let number = u32::try_from(self.entries.len() + 1)
+            .map_err(|_| PyValueError::new_err("these are more positions than fit"))?;
+        let mut repeated = 0;
+        let (mut at, mut left) = (before, u32::from(position.halfmoves()));
+        while at != 0 && left != 0 {
+            let earlier = &self.entries[at as usize - 1];
+            if earlier.position.turn() == position.turn() && earlier.position.same_position(&position) {
+                repeated = earlier.repeated.saturating_add(1);
+                break;
+            }
+            (at, left) = (earlier.before, left - 1);
+        }
+        self.entries.push(Entry { position, before, repeated });
+        Ok(number)
+    }
+
+    fn push_item(&mut self, entry: u32, played: u16) {
+        self.items.push(entry - 1);
+        self.played.push(played);
+    }
+
+    fn position(&self, item: u32) -> &Position {
+        &self.entries[item as usize].position
+    }
+
+    fn positions(&self) -> impl Iterator<Item = &Position> + Send {
+        self.items.iter().map(|item| self.position(*item))
+    }
+
+    /// A position and those before it, the latest first; how many there are.
+    fn history(&self, item: u32, seen: &mut [Seen; HISTORY]) -> usize {
+        let mut at = item + 1;
+        let mut count = 0;
+        while at != 0 && count < HISTORY {
+            let entry = &self.entries[at as usize - 1];
+            seen[count] = (entry.position, entry.repeated);
+            (at, count) = (entry.before, count + 1);
+        }
+        count
+    }
+}
+
+#[pymethods]
+impl PyPositions {
+    #[new]
+    #[pyo3(signature = (fens, *, variant=None))]
+    fn new(py: Python<'_>, fens: &Bound<'_, PyAny>, variant: Option<&str>) -> PyResult<PyPositions> {
+        let variant = fen::variant(py, variant)?;
+        let mut positions = PyPositions::with_capacity(fens.len().unwrap_or(0));
+        for text in fens.try_iter()? {
+            let text = text?;
+            let text = text.cast::<PyString>()?;
+            let position = fen::read(py, variant, &text.to_cow()?)?;
+            let entry = positions.add(position, 0)?;
+            positions.push_item(entry, 0);
+        }
+        Ok(positions)
+    }
+
+    /// The positions of boards, each with those before it.
+    #[staticmethod]
+    fn from_boards(boards: &Bound<'_, PyAny>) -> PyResult<PyPositions> {
+        let mut positions = PyPositions::with_capacity(boards.len().unwrap_or(0));
+        for board in boards.try_iter()? {
+            let board = board?;
+            let board = board.cast::<PyBoard>()?.try_borrow()?;
+            let game = board.to_game();
+            let mut entry = positions.add(*game.start(), 0)?;
+            for ply in game.history() {
+                entry = positions.add(ply.after, entry)?;
+            }
+            positions.push_item(entry, 0);
+        }
+        Ok(positions)
+    }
+
+    /// Every position of the main lines of a file of games (a path, or an open file), with what was played in it; the
+    /// last ones, in which nothing was played, are left out.
+    #[staticmethod]
+    #[pyo3(signature = (source, *, max_games=None))]
+    fn from_pgn(py: Python<'_>, source: &Bound<'_, PyAny>, max_games: Option<u64>) -> PyResult<PyPositions> {
+        let mut reader = StreamReader::with_limits(source::open(source)?, pgn_tree::limits());
+        let positions = PyPositions::with_capacity(0);
+        let mut replay = Replay { positions, position: Position::new(), entry: 0, start: None, failed: None };
+        while reader.games() < max_games.unwrap_or(u64::MAX) {
+            if !py.detach(|| reader.read_game(&mut replay))? {
+                break;
+            }
+            if let Some(error) = replay.failed.take() {
+                return Err(error);
+            }
+            if reader.games() % 1024 == 0 {
+                py.check_signals()?;
+            }
+        }
+        Ok(replay.positions)
+    }
+
+    fn __len__(&self) -> usize {
+        self.items.len()
+    }
+
+    fn __getitem__<'py>(&self, py: Python<'py>, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let indices = slice.indices(self.items.len() as isize)?;
+            let mut part =
+                PyPositions { entries: self.entries.clone(), items: Vec::new(), played: Vec::new() };
+            let mut at = indices.start;
+            for _ in 0..indices.slicelength {
+                part.items.push(self.items[at as usize]);
+                part.played.push(self.played[at as usize]);
+                at += indices.step;
+            }
+            return Ok(Bound::new(py, part)?.into_any());
+        }
+        let index: isize = index.extract()?;
+        let place = if index < 0 { index + self.items.len() as isize } else { index };
+        let item = usize::try_from(place).ok().and_then(|place| self.items.get(place));
+        let item = item.ok_or_else(|| PyIndexError::new_err("there are not so many positions"))?;
+        Ok(Bound::new(py, PyBoard::of(*self.position(*item)))?.into_any())
+    }
+
+    /// The positions as FEN.
+    fn fens(&self) -> Vec<String> {
+        self.positions().map(Position::to_fen).collect()
+    }
+
+    /// A 64-bit key of each, equal for positions that are the same by the law of repetition.
+    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        array::filled(py, &array::U64, &[self.items.len()], |bytes| {
+            array::write(bytes, self.positions().map(|position| position.key().to_ne_bytes()));
+        })
+    }
+
+    /// Whose turn it is in each: 1 for White, 0 for Black.
+    fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        array::filled(py, &array::U8, &[self.items.len()], |bytes| {
+            array::write(bytes, self.positions().map(|position| [u8::from(position.turn().is_white())]));
+        })
+    }
+
+    /// How many legal moves each has.
+    fn legal_counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        array::filled(py, &array::U16, &[self.items.len()], |bytes| {
+            let count = |position: &Position| (position.count_legal_moves() as u16).to_ne_bytes();
+            array::write(bytes, self.positions().map(count));
+        })
+    }
+
+    /// How each has ended: 1 White has won, 0 drawn, -1 Black has won, 2 it goes on. The third repetition and fifty moves
+    /// without progress are draws here, as where games are played by the million.
+    fn outcomes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let outcome = |entry: &Entry| -> i8 {
+            let position = &entry.position;
+            match position.outcome() {
+                Some(Outcome::Win { winner: Color::White, .. }) => 1,
+                Some(Outcome::Win { .. }) => -1,
+                Some(_) => 0,
+                None if entry.repeated >= 2 || position.halfmoves() >= 100 => 0,
+                None => 2,
+            }
+        };
+        array::filled(py, &array::I8, &[self.items.len()], |bytes| {
+            let entries = self.items.iter().map(|item| &self.entries[*item as usize]);
+            array::write(bytes, entries.map(|entry| outcome(entry).to_ne_bytes()));
+        })
+    }
+
+    /// Which moves are legal in each, by their numbers in a layout: a row of booleans a position, or packed eight in a
+    /// byte, the first in its highest bit, as `numpy.unpackbits` reads them.
+    #[pyo3(signature = (layout, *, packed=false))]
+    fn legal_mask<'py>(
+        &self,
+        py: Python<'py>,
+        layout: ActionLayout,
+        packed: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let row = if packed { layout.size().div_ceil(8) } else { layout.size() };
+        let kind = if packed { &array::U8 } else { &array::BOOL };
+        array::filled(py, kind, &[self.items.len(), row], |bytes| {
+            for (row, position) in bytes.chunks_exact_mut(row).zip(self.positions()) {
+                let turn = position.turn();
+                for mv in position.legal_moves().as_slice() {
+                    match layout.index(turn, *mv) {
+                        Some(index) if packed => row[index / 8] |= 0x80 >> (index % 8),
+                        Some(index) => row[index] = 1,
+                        None => {}
+                    }
+                }
+            }
+        })
+    }
+
+    /// The positions as planes, with those before them.
+    fn planes<'py>(&self, py: Python<'py>, layout: PlaneLayout) -> PyResult<Bound<'py, PyAny>> {
+        let [a, b, c] = layout.shape();
+        let (kind, size) = (layout.kind(), a * b * c);
+        array::filled(py, kind, &[self.items.len(), a, b, c], |bytes| {
+            let mut seen = [(Position::new(), 0); HISTORY];
+            for (out, item) in bytes.chunks_exact_mut(size * kind.bytes).zip(&self.items) {
+                let count = self.history(*item, &mut seen);
+                layout.write(&seen[..count], out);
+            }
+        })
+    }
+
+    /// What was played next in the game, in 16 bits as `Move.from_bits` reads them; 0 where that is not known.
+    fn played<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        array::filled(py, &array::U16, &[self.items.len()], |bytes| {
+            array::write(bytes, self.played.iter().map(|bits| bits.to_ne_bytes()));
+        })
+    }
+
+    /// The number in a layout of what was played next in the game; -1 where that is not known.
+    fn played_index<'py>(&self, py: Python<'py>, layout: ActionLayout) -> PyResult<Bound<'py, PyAny>> {
+        array::filled(py, &array::I32, &[self.items.len()], |bytes| {
+            let index = |(position, bits): (&Position, &u16)| {
+                let mv = Move::from_bits(*bits);
+                mv.and_then(|mv| layout.index(position.turn(), mv))
+                    .map_or(-1, |index| index as i32)
+                    .to_ne_bytes()
+            };
+            array::write(bytes, self.positions().zip(&self.played).map(index));
+        })
+    }
+
+    /// Plays a move in each: moves, texts, or with a layout numbers of moves. If one is refused, nothing changes.
+    #[pyo3(signature = (moves, *, layout=None))]
+    fn push(&mut self, moves: &Bound<'_, PyAny>, layout: Option<ActionLayout>) -> PyResult<()> {
+        let mut found = Vec::with_capacity(self.items.len());
+        for given in moves.try_iter()? {
+            let given = given?;
+            let Some(item) = self.items.get(found.len()) else {
+                return Err(PyValueError::new_err("there are more moves than positions"));
+            };
+            let position = self.position(*item);
+            found.push(match layout {
+                Some(layout) => by_index(position, layout, given.extract()?)?,
+                None => move_arg::given(position, &given)?,
+            });
+        }
+        if found.len() != self.items.len() {
+            return Err(PyValueError::new_err("there are fewer moves than positions"));
+        }
+        for (at, mv) in found.into_iter().enumerate() {
+            let item = self.items[at];
+            let mut position = *self.position(item);
+            position.play_unchecked(mv);
+            self.items[at] = self.add(position, item + 1)? - 1;
+            self.played[at] = 0;
+        }
+        Ok(())
+    }
+
+    fn __copy__(&self) -> PyPositions {
+        self.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Positions {}>", self.items.len())
+    }
+}
+
+/// The legal move that has a number.
+pub(crate) fn by_index(position: &Position, layout: ActionLayout, index: usize) -> PyResult<Move> {
+    let moves = position.legal_moves();
+    // Where promotions share a number, the queen is first.
+    let fits = |mv: &&Move| layout.index(position.turn(), **mv) == Some(index);
+    let queen = moves.as_slice().iter().filter(fits).max_by_key(|mv| mv.promoted());
+    queen.copied().ok_or_else(|| PyValueError::new_err(format!("{index} is not the number of a legal move")))
+}
+
+/// Collects the positions of games.
+struct Replay {
+    positions: PyPositions,
+    position: Position,
+    entry: u32,
+    /// The start that a tag names.
+    start: Option<Position>,
+    failed: Option<PyErr>,
+}
+
+impl Visitor for Replay {
+    fn begin_game(&mut self) {
+        (self.start, self.entry) = (None, 0);
+    }
+
+    fn tag(&mut self, tag: Tag<'_>) {
+        if tag.name.bytes().eq_ignore_ascii_case(b"FEN") {
+            self.start = Position::from_fen(&tag.value_text()).ok();
+        }
+    }
+
+    fn begin_moves(&mut self) -> Flow {
+        self.position = self.start.unwrap_or_default();
+        self.enter();
+        Flow::Read
+    }
+
+    fn san(&mut self, san: Token<'_>) -> Flow {
+        let Some(mv) = san.to_move(&self.position) else { return Flow::Skip };
+        self.positions.push_item(self.entry, mv.bits());
+        self.position.play_unchecked(mv);
+        self.enter();
+        if self.failed.is_some() { Flow::Skip } else { Flow::Read }
+    }
+}
+
+impl Replay {
+    fn enter(&mut self) {
+        match self.positions.add(self.position, self.entry) {
+            Ok(entry) => self.entry = entry,
+            Err(error) => self.failed = Some(error),
+        }
+    }
+}

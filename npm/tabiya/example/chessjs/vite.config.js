@@ -1,0 +1,1 @@
+export default { resolve: { alias: { 'chess.js': 'tabiya/chessjs' } } };

@@ -1,0 +1,79 @@
+// What the app takes, on the built files: node scripts/bench.mjs. The figures mean something on a machine that is idle.
+import { start } from '../test/harness.mjs';
+
+const app = await start();
+const rounded = (ms) => Math.round(ms * 10) / 10;
+
+/** The first visit on a phone: four times slower, over fast 3G. */
+async function firstVisit(slow) {
+  const context = await app.browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  if (slow) {
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  }
+  await page.goto(app.address, { waitUntil: 'commit' });
+  const ms = await page.evaluate(() => new Promise((done) => {
+    const look = () => (document.querySelector('chess-board')?.shadowRoot?.querySelectorAll('.piece').length === 32 ? done(performance.now()) : requestAnimationFrame(look));
+    look();
+  }));
+  await context.close();
+  return ms;
+}
+
+console.log(`first visit, board usable: ${rounded(await firstVisit(false))} ms; on a throttled phone ${rounded(await firstVisit(true))} ms (bar 2,500)`);
+
+// A study of 10,000 nodes: opened, and stepped through.
+const study = await app.open('/analyse');
+const clock = await study.context().newCDPSession(study);
+// The processor's time of the page: a busy machine does not count.
+await clock.send('Performance.enable', { timeDomain: 'threadTicks' });
+const spent = async () => (await clock.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+const before = await spent();
+const opened = await study.evaluate(async () => {
+  const shuffle = ['Nf3 Nf6', 'Ng1 Ng8'];
+  const beside = Array.from({ length: 2500 }, (_, i) => `${i + 1}. ${shuffle[i % 2].split(' ')[0]} (${i + 1}. ${i % 2 ? 'Nd4' : 'd4'}) ${shuffle[i % 2].split(' ')[1]} (${i + 1}... a6)`).join(' ');
+  const data = new DataTransfer();
+  data.setData('text/plain', `${beside} *`);
+  const begun = performance.now();
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  await new Promise((done) => {
+    const look = () => (document.querySelectorAll('.tree .move').length >= 9_000 ? done() : setTimeout(look, 1));
+    look();
+  });
+  document.body.offsetHeight;
+  return { ms: performance.now() - begun, nodes: document.querySelectorAll('.tree .move').length };
+});
+const between = await spent();
+const steps = await study.evaluate(async () => {
+  const times = [];
+  for (let i = 0; i < 60; i++) {
+    const begun = performance.now();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    await new Promise((done) => queueMicrotask(done));
+    document.body.offsetHeight;
+    times.push(performance.now() - begun);
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  return times.sort((one, two) => one - two);
+});
+const after = await spent();
+console.log(`processor time: opening ${rounded(between - before)} ms, a step with its frame ${rounded((after - between) / 60)} ms`);
+console.log(`a study of ${opened.nodes} moves opens in ${rounded(opened.ms)} ms (bar 500); a step p50 ${rounded(steps[30])} ms, p95 ${rounded(steps[56])} ms (bar 16)`);
+await study.context().close();
+
+// How long the page is busy while the engine thinks.
+const busy = await app.open('/analyse');
+await busy.evaluate(() => {
+  window.long = [];
+  new PerformanceObserver((list) => window.long.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] });
+});
+await busy.getByRole('switch', { name: 'Engine' }).check();
+await busy.waitForTimeout(1500);
+await busy.evaluate(() => (window.long = []));
+await busy.waitForTimeout(5000);
+console.log(`tasks over 50 ms in 5 s while the engine thinks: ${JSON.stringify(await busy.evaluate(() => window.long.map(Math.round)))}`);
+await busy.context().close();
+await app.stop();

@@ -1,0 +1,75 @@
+// Parts of the app without a browser: the lessons can be solved, the puzzles hold, the sizes are within their bars.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { transformWithOxc } from 'vite';
+import { Game } from '../../npm/tabiya/dist/esm/index.js';
+
+/** A module of the app that imports nothing but types. */
+async function load(path) {
+  const file = new URL(`../src/${path}`, import.meta.url);
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file.pathname);
+  return import(`data:text/javascript,${encodeURIComponent(code)}`);
+}
+
+test('every task of every lesson can be solved, and its other answers are not empty', async () => {
+  const { LESSONS } = await load('lib/lessons.ts');
+  assert.equal(LESSONS.length, 10);
+  for (const { id, tasks } of LESSONS)
+    for (const { fen, want, say, otherwise, done } of tasks) {
+      const game = new Game({ fen, rules: 'analysis' });
+      const right = game.legalMoves().filter((move) => (typeof want === 'function' ? want(move, '') : want.includes(move.uci)));
+      assert.ok(right.length > 0, `${id}: ${say}`);
+      assert.ok(otherwise && done && say, `${id}: ${say}`);
+    }
+});
+
+test('every puzzle is legal to its end, and ends with the player’s move', async () => {
+  const { readPuzzles } = await load('lib/puzzle.ts');
+  const puzzles = readPuzzles(readFileSync(new URL('../public/puzzles.txt', import.meta.url), 'utf8'));
+  assert.equal(puzzles.length, 1669);
+  for (const { id, fen, moves, rating } of puzzles) {
+    const game = new Game({ fen, rules: 'analysis' });
+    game.playAll(moves);
+    assert.equal(moves.length % 2, 0, id);
+    assert.ok(rating >= 300 && rating <= 3000, id);
+    game.free();
+  }
+});
+
+test('clocks count as their kinds do', async () => {
+  const { ChessClock, clockText, controlText } = await load('lib/clock.ts');
+  const after = (kind, bonus) => {
+    const clock = new ChessClock({ kind, base: 60_000, bonus });
+    clock.start('white', 0);
+    clock.press('white', 5_000);
+    return [clock.at('white', 6_000), clock.at('black', 6_000)];
+  };
+  assert.deepEqual(after('increment', 2_000), [57_000, 59_000]);
+  assert.deepEqual(after('bronstein', 2_000), [57_000, 59_000]);
+  assert.deepEqual(after('bronstein', 9_000), [60_000, 59_000]);
+  assert.deepEqual(after('delay', 2_000), [57_000, 60_000]);
+  assert.deepEqual(after('per-move', 0), [60_000, 59_000]);
+  assert.deepEqual(after('hourglass', 0), [56_000, 64_000]);
+  const flag = new ChessClock({ kind: 'increment', base: 1_000, bonus: 0 });
+  flag.start('black', 0);
+  assert.equal(flag.flagged(999), null);
+  assert.equal(flag.flagged(1_000), 'black');
+  assert.equal(clockText(61_000), '1:01');
+  assert.equal(clockText(9_940), '0:09.9');
+  assert.equal(controlText({ kind: 'increment', base: 300_000, bonus: 3_000 }), '5 + 3');
+});
+
+test('a rating goes up by what is hard and down by what is easy', async () => {
+  const { again, rated } = await load('lib/puzzle.ts');
+  assert.ok(rated(1000, 1500, true) - 1000 > rated(1000, 700, true) - 1000);
+  assert.ok(rated(1000, 700, false) < rated(1000, 1500, false));
+  assert.equal(again(3, 0), 7 * 86_400_000);
+});
+
+const sizes = new URL('../sizes.json', import.meta.url);
+test('the script is at most 150 KB with gzip, everything at most 800 KB with brotli', { skip: existsSync(sizes) ? false : 'the app is not built' }, () => {
+  const { scriptGzip, precacheBrotli } = JSON.parse(readFileSync(sizes, 'utf8'));
+  assert.ok(scriptGzip <= 150_000, `${scriptGzip}`);
+  assert.ok(precacheBrotli <= 800_000, `${precacheBrotli}`);
+});
