@@ -217,8 +217,8 @@ class BaseBoard:
         ):
             enemies = sliders & self.occupied_co[not color] & line
             for enemy in scan_forward(enemies & attacks(king, 0)):
-                way = between(king, enemy) | 1 << enemy
-                if way >> square & 1 and not between(king, enemy) & self.occupied & ~(1 << square):
+                way = between(king, enemy)
+                if way >> square & 1 and not way & self.occupied & ~(1 << square):
                     return line
         return BB_ALL
 

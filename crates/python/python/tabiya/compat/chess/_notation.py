@@ -166,6 +166,9 @@ class Notation(MoveGeneration):
                 # Long notation may leave the letter of any piece out.
                 square: Square = "abcdefgh".index(file) + 8 * (int(rank) - 1)
                 origins = 1 << square
+                castling = self._in_mode(Move(square, target))
+                if self.is_castling(castling) and promotion is None and self.is_legal(castling):
+                    return castling
             elif not file:
                 origins &= BB_FILES[target & 7]
         found = [

@@ -237,6 +237,8 @@ class Position(BaseBoard):
         found = Status.VALID
         if not self.occupied:
             found |= Status.EMPTY
+        if self.kings.bit_count() > 2:
+            found |= Status.TOO_MANY_KINGS
         white, black = self.occupied_co[WHITE], self.occupied_co[BLACK]
         for kings, pieces, no_king, pawns, many in (
             (white & self.kings, white, Status.NO_WHITE_KING, Status.TOO_MANY_WHITE_PAWNS, Status.TOO_MANY_WHITE_PIECES),
@@ -244,8 +246,6 @@ class Position(BaseBoard):
         ):
             if not kings:
                 found |= no_king
-            if kings.bit_count() > 1:
-                found |= Status.TOO_MANY_KINGS
             if pieces.bit_count() > 16:
                 found |= many
             if (pieces & self.pawns).bit_count() > 8:

@@ -6,7 +6,7 @@ import mmap
 import os
 import random
 import struct
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Container, Iterator
 from types import TracebackType
 from typing import NamedTuple
 
@@ -145,7 +145,7 @@ class MemoryMappedReader:
         entries = list(self.find_all(board, minimum_weight=minimum_weight, exclude_moves=exclude_moves))
         if not entries:
             raise IndexError("the book does not know the position")
-        return _pick(entries, random)
+        return entries[_randrange(len(entries), random)]
 
     def weighted_choice(
         self,
@@ -167,13 +167,8 @@ class MemoryMappedReader:
         raise AssertionError("a number below the sum of weights lies in one of them")
 
 
-def _pick(entries: list[Entry], source: random.Random | None) -> Entry:
-    choose: Callable[[list[Entry]], Entry] = (source or random).choice
-    return choose(entries)
-
-
 def _randrange(total: int, source: random.Random | None) -> int:
-    return (source or random).randrange(total)
+    return (source or random).randint(0, total - 1)
 
 
 def open_reader(path: str | bytes | os.PathLike[str]) -> MemoryMappedReader:

@@ -23,7 +23,7 @@ class GameBuilder(BaseVisitor[Game]):
     def begin_game(self) -> SkipType | None:
         """Starts with an empty game."""
         self.game: Game = self.make()
-        self.stack: list[GameNode] = [self.game]
+        self.variation_stack: list[GameNode] = [self.game]
         self.starting_comment = ""
         self.in_line = False
         return None
@@ -38,19 +38,19 @@ class GameBuilder(BaseVisitor[Game]):
 
     def visit_nag(self, nag: int) -> None:
         """Keeps an annotation."""
-        self.stack[-1].nags.add(nag)
+        self.variation_stack[-1].nags.add(nag)
 
     def begin_variation(self) -> SkipType | None:
         """Goes back one move."""
-        parent = self.stack[-1].parent
+        parent = self.variation_stack[-1].parent
         assert parent is not None, "a side line begins before the first move"
-        self.stack.append(parent)
+        self.variation_stack.append(parent)
         self.in_line = False
         return None
 
     def end_variation(self) -> None:
         """Returns to the line before."""
-        self.stack.pop()
+        self.variation_stack.pop()
         self.in_line = True
 
     def visit_result(self, result: str) -> None:
@@ -60,17 +60,17 @@ class GameBuilder(BaseVisitor[Game]):
 
     def visit_comment(self, comment: str) -> None:
         """Keeps a comment: after the move, or before the first of a line."""
-        node = self.stack[-1]
+        node = self.variation_stack[-1]
         if self.in_line or (node.parent is None and node.is_end()):
-            node.comment = f"{node.comment} {comment}".strip()
+            node.comment = f"{node.comment} {comment}" if node.comment else comment
         else:
-            self.starting_comment = f"{self.starting_comment} {comment}".strip()
+            self.starting_comment = f"{self.starting_comment} {comment}" if self.starting_comment else comment
 
     def visit_move(self, board: Board, move: Move) -> None:
         """Goes on with a move."""
-        node: ChildNode = self.stack[-1].add_variation(move)
+        node: ChildNode = self.variation_stack[-1].add_variation(move)
         node.starting_comment, self.starting_comment = self.starting_comment, ""
-        self.stack[-1] = node
+        self.variation_stack[-1] = node
         self.in_line = True
 
     def handle_error(self, error: Exception) -> None:

@@ -10,7 +10,7 @@ from .._board import Board
 from .._move import Move
 from .._score import PovScore
 from .._vocabulary import Color, Square
-from . import _annotations as annotations
+from . import _annotations as commands
 from ._headers import Headers
 from ._time_control import TimeControl, parse_time_control
 from ._visitor import SKIP, BaseVisitor
@@ -190,39 +190,39 @@ class GameNode:
 
     def eval(self) -> PovScore | None:
         """The evaluation in the comment."""
-        return annotations.read_eval(self.comment, self.turn())[0]
+        return commands.read_eval(self.comment, self.turn())[0]
 
     def eval_depth(self) -> int | None:
         """The depth of the evaluation in the comment."""
-        return annotations.read_eval(self.comment, self.turn())[1]
+        return commands.read_eval(self.comment, self.turn())[1]
 
     def set_eval(self, score: PovScore | None, depth: int | None = None) -> None:
         """Writes an evaluation into the comment, or takes it out."""
-        self.comment = annotations.write_eval(self.comment, score, depth)
+        self.comment = commands.write_eval(self.comment, score, depth)
 
     def arrows(self) -> list[Arrow]:
         """The arrows and circles in the comment."""
-        return annotations.read_arrows(self.comment)
+        return commands.read_arrows(self.comment)
 
     def set_arrows(self, arrows: Iterable[Arrow | tuple[Square, Square]]) -> None:
         """Writes arrows and circles into the comment, in the place of those before."""
-        self.comment = annotations.write_arrows(self.comment, arrows)
+        self.comment = commands.write_arrows(self.comment, arrows)
 
     def clock(self) -> float | None:
         """The seconds left, by the comment."""
-        return annotations.read_time(self.comment, annotations.CLOCK)
+        return commands.read_time(self.comment, commands.CLOCK)
 
     def set_clock(self, seconds: float | None) -> None:
         """Writes the seconds left into the comment, or takes them out."""
-        self.comment = annotations.write_time(self.comment, annotations.CLOCK, "clk", seconds)
+        self.comment = commands.write_time(self.comment, commands.CLOCK, "clk", seconds)
 
     def emt(self) -> float | None:
         """The seconds the move took, by the comment."""
-        return annotations.read_time(self.comment, annotations.ELAPSED)
+        return commands.read_time(self.comment, commands.ELAPSED)
 
     def set_emt(self, seconds: float | None) -> None:
         """Writes the seconds the move took into the comment, or takes them out."""
-        self.comment = annotations.write_time(self.comment, annotations.ELAPSED, "emt", seconds)
+        self.comment = commands.write_time(self.comment, commands.ELAPSED, "emt", seconds)
 
     # Telling it.
 
@@ -315,15 +315,16 @@ class Game(GameNode):
 
     def setup(self, board: Board | str) -> None:
         """Sets the position that the game starts from."""
-        fen = board if isinstance(board, str) else board.fen()
-        kind: type[Board] = Board if isinstance(board, str) else type(board)
-        chess960 = not isinstance(board, str) and board.chess960
-        if fen == kind.starting_fen:
+        if isinstance(board, str):
+            board = Board(board)
+            board.chess960 = board.has_chess960_castling_rights()
+        fen = board.fen()
+        if fen == board.starting_fen:
             self.headers.pop("FEN", None)
             self.headers.pop("SetUp", None)
         else:
             self.headers["FEN"], self.headers["SetUp"] = fen, "1"
-        if chess960:
+        if board.chess960:
             self.headers["Variant"] = "Chess960"
         else:
             self.headers.pop("Variant", None)

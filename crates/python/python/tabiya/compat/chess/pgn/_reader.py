@@ -23,6 +23,11 @@ TOKEN = re.compile(
 NAGS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 
 
+def _trimmed(comment: str) -> str:
+    """A comment without the one space that stands beside each brace."""
+    return comment[comment.startswith(" ") : len(comment) - comment.endswith(" ")]
+
+
 class _Movetext:
     """The moves of one game: the boards of the lines that are open, and how many of them are left out."""
 
@@ -69,7 +74,7 @@ class _Movetext:
         end = rest.find("}")
         parts.append(rest if end < 0 else rest[:end])
         if not self.skipped:
-            self.visitor.visit_comment("".join(parts).strip())
+            self.visitor.visit_comment(_trimmed("".join(parts)))
         return (rest, end + 1) if end >= 0 else ("", 0)
 
     def open(self) -> None:
@@ -129,13 +134,9 @@ def read_game(handle: TextIO, *, Visitor: Any = GameBuilder) -> Any:  # noqa: N8
     headers, line = _read_headers(handle, visitor, line, skipping)
     if not skipping and visitor.end_headers() is SKIP:
         skipping = True
-    while line.isspace():
-        line = handle.readline()
-        if not line.isspace():
-            break
     if skipping:
         _skip_movetext(handle, line)
-    elif not line.startswith("["):
+    else:
         try:
             board = headers.board()
         except ValueError as error:
@@ -166,9 +167,10 @@ def _read_headers(handle: TextIO, visitor: BaseVisitor[Any], line: str, skipping
                 headers[match[1]] = value
                 if not skipping:
                     visitor.visit_header(match[1], value)
-            elif not line.rstrip().endswith("]"):
-                break
         line = handle.readline()
+        if line.isspace():
+            # One empty line may stand among tags; a second one ends a game that has no moves.
+            line = handle.readline()
     if not begun and not skipping:
         filled = visitor.begin_headers()
     return (filled if filled is not None else headers), line
