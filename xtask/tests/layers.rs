@@ -17,6 +17,7 @@ const ORDER: &[&str] = &[
     "licences",
     "npm",
     "mcp",
+    "python",
     "names/scan",
     "names",
     "openings",

@@ -23,11 +23,11 @@ pub(crate) enum ActionLayout {
 const NONE: u16 = u16::MAX;
 
 /// The numbers of moves without underpromotion, by start and end.
-type Table = Box<[u16; 4096]>;
+type ActionTable = Box<[u16; 4096]>;
 
-static ALPHA_ZERO: LazyLock<Table> = LazyLock::new(|| table(alpha_zero));
-static PETTING_ZOO: LazyLock<Table> = LazyLock::new(|| table(petting_zoo));
-static LC0: LazyLock<Table> = LazyLock::new(|| {
+static ALPHA_ZERO: LazyLock<ActionTable> = LazyLock::new(|| table(alpha_zero));
+static PETTING_ZOO: LazyLock<ActionTable> = LazyLock::new(|| table(petting_zoo));
+static LC0: LazyLock<ActionTable> = LazyLock::new(|| {
     let mut next = 0;
     table(|from, to| {
         let (x, y) = step(from, to);
@@ -40,7 +40,7 @@ static LC0: LazyLock<Table> = LazyLock::new(|| {
 /// How many moves of queens and knights there are.
 const LC0_PLAIN: u16 = 1792;
 
-fn table(mut number: impl FnMut(u16, u16) -> Option<u16>) -> Table {
+fn table(mut number: impl FnMut(u16, u16) -> Option<u16>) -> ActionTable {
     let mut table = Box::new([NONE; 4096]);
     for from in 0..64 {
         for to in 0..64 {

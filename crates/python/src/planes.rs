@@ -22,7 +22,7 @@ pub(crate) enum PlaneLayout {
 pub(crate) const HISTORY: usize = 8;
 
 /// A position, and how often it had stood before.
-pub(crate) type Seen = (Position, u8);
+pub(crate) type PastPosition = (Position, u8);
 
 impl PlaneLayout {
     /// The shape of a position's planes.
@@ -42,45 +42,25 @@ impl PlaneLayout {
     }
 
     /// Writes the planes of the last of these positions, which come latest first, into bytes that are zero.
-    pub(crate) fn write(self, seen: &[Seen], out: &mut [u8]) {
+    pub(crate) fn write(self, seen: &[PastPosition], out: &mut [u8]) {
         let Some((now, _)) = seen.first() else { return };
         match self {
             PlaneLayout::AlphaZero => {
                 let mut planes = Planes { out, turn: now.turn() };
-                for (at, (position, before)) in seen.iter().enumerate() {
-                    planes.pieces(at * 14, position);
-                    planes.all_if(at * 14 + 12, *before >= 1);
-                    planes.all_if(at * 14 + 13, *before >= 2);
-                }
-                planes.all_if(112, now.turn().is_white());
-                planes.fill(113, now.fullmoves() as f32);
-                for (plane, (other, side)) in (114..).zip([
-                    (false, CastlingSide::King),
-                    (false, CastlingSide::Queen),
-                    (true, CastlingSide::King),
-                    (true, CastlingSide::Queen),
-                ]) {
-                    planes.castling(plane, now, other, side);
-                }
-                planes.fill(118, f32::from(now.halfmoves()));
+                let first = planes.history(seen, 2);
+                planes.all_if(first, now.turn().is_white());
+                planes.fill(first + 1, now.fullmoves() as f32);
+                planes.rights(first + 2, now, [CastlingSide::King, CastlingSide::Queen]);
+                planes.fill(first + 6, f32::from(now.halfmoves()));
             }
             PlaneLayout::Lc0 => {
                 let mut planes = Planes { out, turn: now.turn() };
-                for (at, (position, before)) in seen.iter().enumerate() {
-                    planes.pieces(at * 13, position);
-                    planes.all_if(at * 13 + 12, *before >= 1);
-                }
-                for (plane, (other, side)) in (104..).zip([
-                    (false, CastlingSide::Queen),
-                    (false, CastlingSide::King),
-                    (true, CastlingSide::Queen),
-                    (true, CastlingSide::King),
-                ]) {
-                    planes.castling(plane, now, other, side);
-                }
-                planes.all_if(108, !now.turn().is_white());
-                planes.fill(109, f32::from(now.halfmoves()));
-                planes.all_if(111, true);
+                let first = planes.history(seen, 1);
+                planes.rights(first, now, [CastlingSide::Queen, CastlingSide::King]);
+                planes.all_if(first + 4, !now.turn().is_white());
+                planes.fill(first + 5, f32::from(now.halfmoves()));
+                // Behind a plane that is left empty, one for the edges of the board.
+                planes.all_if(first + 7, true);
             }
             PlaneLayout::PettingZoo => petting_zoo(seen[0], out),
         }
@@ -127,9 +107,25 @@ impl Planes<'_> {
         }
     }
 
-    fn castling(&mut self, plane: usize, position: &Position, other: bool, side: CastlingSide) {
-        let color = if other { !self.turn } else { self.turn };
-        self.all_if(plane, position.castling_rights().has(color, side));
+    /// Every position with its pieces and so many planes of how often it had stood; gives the plane behind all of them.
+    fn history(&mut self, seen: &[PastPosition], repetitions: u8) -> usize {
+        let step = 12 + usize::from(repetitions);
+        for (first, (position, before)) in (0..).step_by(step).zip(seen) {
+            self.pieces(first, position);
+            for times in 1..=repetitions {
+                self.all_if(first + 11 + usize::from(times), *before >= times);
+            }
+        }
+        HISTORY * step
+    }
+
+    /// Four planes of who may castle where: our own rights first, the sides in this order.
+    fn rights(&mut self, first: usize, position: &Position, sides: [CastlingSide; 2]) {
+        let rights = position.castling_rights();
+        let all = [self.turn, !self.turn].into_iter().flat_map(|color| sides.map(|side| (color, side)));
+        for (plane, (color, side)) in (first..).zip(all) {
+            self.all_if(plane, rights.has(color, side));
+        }
     }
 
     /// Six planes of the own pieces, six of the other's.
@@ -145,7 +141,7 @@ impl Planes<'_> {
 
 /// Rank 8 first, 20 channels a square: castling (own short and long, the other's), colour, plies without progress as the
 /// square with half their number, ones, pieces, stood before.
-fn petting_zoo((position, before): Seen, out: &mut [u8]) {
+fn petting_zoo((position, before): PastPosition, out: &mut [u8]) {
     let turn = position.turn();
     let mut channel = |channel: usize, mut bits: u64| {
         while bits != 0 {

@@ -6,7 +6,7 @@ use crate::board::PyBoard;
 use crate::fen;
 use crate::move_arg;
 use crate::pgn_tree;
-use crate::planes::{HISTORY, PlaneLayout, Seen};
+use crate::planes::{HISTORY, PastPosition, PlaneLayout};
 use crate::source;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -77,7 +77,7 @@ impl PyPositions {
     }
 
     /// A position and those before it, the latest first; how many there are.
-    fn history(&self, item: u32, seen: &mut [Seen; HISTORY]) -> usize {
+    fn history(&self, item: u32, seen: &mut [PastPosition; HISTORY]) -> usize {
         let mut at = item + 1;
         let mut count = 0;
         while at != 0 && count < HISTORY {
@@ -130,7 +130,8 @@ impl PyPositions {
     fn from_pgn(py: Python<'_>, source: &Bound<'_, PyAny>, max_games: Option<u64>) -> PyResult<PyPositions> {
         let mut reader = StreamReader::with_limits(source::open(source)?, pgn_tree::limits());
         let positions = PyPositions::with_capacity(0);
-        let mut replay = Replay { positions, position: Position::new(), entry: 0, start: None, failed: None };
+        let mut replay =
+            PlayedMoves { positions, position: Position::new(), entry: 0, start: None, failed: None };
         while reader.games() < max_games.unwrap_or(u64::MAX) {
             if !py.detach(|| reader.read_game(&mut replay))? {
                 break;
@@ -320,7 +321,7 @@ pub(crate) fn by_index(position: &Position, layout: ActionLayout, index: usize) 
 }
 
 /// Collects the positions of games.
-struct Replay {
+struct PlayedMoves {
     positions: PyPositions,
     position: Position,
     entry: u32,
@@ -329,7 +330,7 @@ struct Replay {
     failed: Option<PyErr>,
 }
 
-impl Visitor for Replay {
+impl Visitor for PlayedMoves {
     fn begin_game(&mut self) {
         (self.start, self.entry) = (None, 0);
     }
@@ -355,7 +356,7 @@ impl Visitor for Replay {
     }
 }
 
-impl Replay {
+impl PlayedMoves {
     fn enter(&mut self) {
         match self.positions.add(self.position, self.entry) {
             Ok(entry) => self.entry = entry,
