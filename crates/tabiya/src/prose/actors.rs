@@ -36,20 +36,14 @@ impl Roles<'_> {
         if announced && nearest.is_some_and(|at| self.is_to(at)) {
             return true;
         }
-        let is_plain = || {
+        let acts = || {
             let others =
                 Cues::IF.and(Cues::AFTER).and(Cues::THEN).and(Cues::OTHER).and(Cues::PLAN).and(Cues::MAY);
             let others = others.and(Cues::NOT).and(Cues::DOUBT).and(Cues::CANDIDATE).and(Cues::SEES);
             token <= sentence.start + NEAR
+                && (sentence.start..token).any(|at| self.is_subject(at))
                 && !self.tokens[sentence.start..token].iter().any(|token| token.cues.has(others))
         };
-        let acts = || is_plain() && (sentence.start..token).any(|at| self.is_subject(at));
-        // `My move is castling`
-        let is_mine = || (sentence.start..token).any(|at| self.is_possessive(at));
-        let is_linked = nearest.is_some_and(|at| self.tokens[at].cues.has(Cues::LINK));
-        if announced && is_linked && is_plain() && is_mine() {
-            return true;
-        }
         // `I bring my king to safety by castling`
         if is_alone && is_by_castling(&verb) {
             return acts();

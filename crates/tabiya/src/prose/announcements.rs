@@ -163,6 +163,8 @@ pub(super) fn unfulfilled(text: &str, parts: &TextParts, said: &mut Vec<Said>) {
                 _ if places.binary_search(&end).is_ok() => fulfilled = true,
                 // `the knight on f6` names no move.
                 TokenKind::Move(_) if token.is_talk => words += 1,
+                // A deed that nobody takes for an answer names none either.
+                TokenKind::Move(named) if parts.moves[*named].form == WrittenForm::Deed => words += 1,
                 TokenKind::Move(_) | TokenKind::Enclosed => fulfilled = true,
                 TokenKind::Line
                     if words == 0 && text[..token.span.start].trim_end().ends_with([':', '*']) => {}
@@ -190,9 +192,13 @@ pub(super) fn unfulfilled(text: &str, parts: &TextParts, said: &mut Vec<Said>) {
         let signs = |token: &&TextToken| !token.is_word();
         let is_copula = |token: &TextToken| matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(), "is" | "ist" | "est" | "es" | "è" | "é"));
         let first = tokens[at + 1..end].iter().find(|token| {
-            token.is_word() && !is_copula(token) || matches!(token.what, TokenKind::Number { .. })
+            token.is_word() && !is_copula(token)
+                || matches!(token.what, TokenKind::Number { .. } | TokenKind::Move(_))
         });
-        let last = tokens[at + 1..end].iter().rev().find(|token| !signs(token));
+        let last = tokens[at + 1..end]
+            .iter()
+            .rev()
+            .find(|token| !signs(token) || matches!(token.what, TokenKind::Move(_)));
         let (Some(first), Some(last)) = (first, last) else { continue };
         let span = first.span.start..last.span.end;
         let level = if words <= 2 { level::STATED } else { level::VAGUE };
