@@ -110,7 +110,7 @@ impl PyEngine {
         tablebase: Option<&Bound<'_, PyTablebase>>,
     ) -> PyResult<PyEngine> {
         let mut engine = Box::new(Engine::new());
-        engine.set_hash(hash).map_err(|why| error::coded(py, "EngineError", &why, why.code()))?;
+        engine.set_hash(hash).map_err(|why| error::coded(py, "EngineError", why.to_string(), why.code()))?;
         engine.set_threads(threads);
         engine.set_tablebase(tablebase.map(|tables| TablebaseUse::new(Arc::clone(&tables.get().0) as _)));
         if let Some(level) = level.filter(|level| !(Level::LOWEST..=Level::HIGHEST).contains(level)) {
@@ -137,7 +137,7 @@ impl PyEngine {
             Ok(line) => line
                 .to_cow()?
                 .parse()
-                .map_err(|why: LaunchError| error::coded(py, "EngineError", &why, why.code()))?,
+                .map_err(|why: LaunchError| error::coded(py, "EngineError", why.to_string(), why.code()))?,
             Err(_) => {
                 let words: Vec<String> = command.extract()?;
                 let (program, arguments) =

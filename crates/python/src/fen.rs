@@ -32,7 +32,8 @@ pub(crate) fn reasons<'py>(py: Python<'py>, reasons: &[FenReason]) -> PyResult<B
 /// A variant by its name.
 pub(crate) fn variant(py: Python<'_>, name: Option<&str>) -> PyResult<Variant> {
     name.map_or(Ok(Variant::Chess), |name| {
-        name.parse().map_err(|why: ParseVariantError| error::coded(py, "NotationError", &why, why.code()))
+        name.parse()
+            .map_err(|why: ParseVariantError| error::coded(py, "NotationError", why.to_string(), why.code()))
     })
 }
 

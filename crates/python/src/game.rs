@@ -78,14 +78,14 @@ impl PyGame {
             None => Position::start_of(variant),
             Some(fen) => fen::read(py, variant, fen)?,
         };
-        let rules: DrawRules = draw_rules
-            .parse()
-            .map_err(|why: ParseDrawRulesError| error::coded(py, "NotationError", &why, why.code()))?;
+        let rules: DrawRules = draw_rules.parse().map_err(|why: ParseDrawRulesError| {
+            error::coded(py, "NotationError", why.to_string(), why.code())
+        })?;
         let game = Game::from_position(start).with_draw_rules(rules);
         let timed = match time_control {
             None => TimedGame::untimed(game),
             Some(control) => TimedGame::join(game, tabiya::Clock::new(control.0))
-                .map_err(|why| error::coded(py, "ClockError", &why, why.code()))?
+                .map_err(|why| error::coded(py, "ClockError", why.to_string(), why.code()))?
                 .with_clock_start(ClockStart::ByMove),
         };
         Ok(PyGame { timed, made: Instant::now() })

@@ -104,6 +104,7 @@ impl PyMove {
 
     /// Where the piece starts.
     #[getter]
+    #[expect(clippy::wrong_self_convention, reason = "the name that Python's chess programs know")]
     fn from_square(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         vocabulary::square(py, self.0.from())
     }

@@ -12,6 +12,9 @@ use std::time::Duration;
 use tabiya::pgn::{EditError, Nag, Node, NodeId, Score};
 use tabiya::{ClockTime, Pgn};
 
+/// A colour, from where and to where.
+type DrawnShape = (&'static str, Py<PyAny>, Py<PyAny>);
+
 /// A place in the tree of a game: the move that led there, its comments, and what follows.
 #[pyclass(module = "tabiya", name = "Node", frozen)]
 pub(crate) struct PyNode {
@@ -153,7 +156,7 @@ impl PyNode {
 
     /// Arrows and circles: a colour, from where and to where; a circle ends where it starts.
     #[getter]
-    fn shapes(&self, py: Python<'_>) -> PyResult<Vec<(&'static str, Py<PyAny>, Py<PyAny>)>> {
+    fn shapes(&self, py: Python<'_>) -> PyResult<Vec<DrawnShape>> {
         let shapes = self.look(|node| node.shapes())?;
         let shape = |shape: &tabiya::pgn::Shape| {
             let (from, to) = (vocabulary::square(py, shape.from)?, vocabulary::square(py, shape.to)?);

@@ -147,7 +147,7 @@ fn target(arguments: &mut TrainArguments) -> Result<TargetBlend, String> {
 fn train(mut arguments: TrainArguments) -> Result<(), String> {
     let blend = target(&mut arguments)?;
     let neurons = arguments.number("--neurons", 128)? as usize;
-    if neurons == 0 || neurons % 64 != 0 || neurons > Network::MOST_NEURONS {
+    if neurons == 0 || !neurons.is_multiple_of(64) || neurons > Network::MOST_NEURONS {
         return Err(format!("--neurons must be a multiple of 64 up to {}.", Network::MOST_NEURONS));
     }
     let shape = NetworkShape { neurons, buckets: arguments.number("--buckets", 1)?.clamp(1, 31) as usize };

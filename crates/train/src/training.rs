@@ -42,7 +42,7 @@ const APART: u16 = 32;
 
 /// Whether a position is of a game that is kept apart.
 pub fn is_apart(position: &TrainingPosition) -> bool {
-    position.label().game % APART == 0
+    position.label().game.is_multiple_of(APART)
 }
 
 /// Positions in an order that can change.

@@ -328,6 +328,14 @@ impl Roles<'_> {
                 | "minha" | "mijn" | "мой" | "моя" | "мое"))
     }
 
+    /// `can`, `could`: what somebody is able to do.
+    pub(super) fn is_possible(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(text) if matches!(text.as_str(),
+            "can" | "could" | "might" | "may" | "kann" | "könnte" | "peut" | "peuvent" | "pourrait" | "pourraient" | "puede"
+                | "pueden" | "podría" | "podrían" | "può" | "possono" | "potrebbe" | "potrebbero" | "pode" | "podem"
+                | "poderia" | "poderiam" | "kan" | "kunnen" | "может" | "могут" | "мог" | "могли"))
+    }
+
     /// `best`, `am solidesten`, `la más agresiva`
     pub(super) fn is_superlative(&self, token: usize) -> bool {
         matches!(&self.tokens[token].what, TokenKind::Word(text) if text.len() > 4 && (text.ends_with("est") || text.ends_with("sten"))

@@ -464,6 +464,11 @@ impl Roles<'_> {
         // `My move would be Nf3` and `White should play Nf3` say it.
         let named = before.all().any(|(_, word)| word.near && word.cues.has(Cues::NOUN.and(Cues::FINAL)));
         let advised = done.is_some() && before.nearest(own).is_some();
+        // `White can play d4` says what there is; only `should` advises.
+        if advised && before.all().any(|(_, word)| !word.apart && !word.colon && self.is_possible(word.token))
+        {
+            return (MovePart::Candidate, 0);
+        }
         let may = before
             .all()
             .find(|(_, word)| !word.apart && !word.colon && !named && !advised && word.cues.has(Cues::MAY));

@@ -231,3 +231,26 @@ fn a_move_that_is_denied_is_not_played() {
     all(&start, "unclear", &["My move is not e4.", "I will not play e4", "Anything, but not **e4**"]);
     all(&start, "d4", &["My move is not e4 but d4", "not e4: d4", "d4 rather than e4"]);
 }
+
+#[test]
+fn what_a_side_can_play_is_not_yet_played() {
+    let italian = board("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2P2N2/PP1P1PPP/RNBQK2R w KQkq - 1 5");
+    for possible in [
+        "White can play d4.",
+        "White could play d4.",
+        "White might play d4.",
+        "Les Blancs peuvent jouer d4.",
+        "Las blancas pueden jugar d4.",
+        "Il Bianco può giocare d4.",
+        "As brancas podem jogar d4.",
+        "Белые могут сыграть d4.",
+    ] {
+        for answer in ["King safety matters more. **O-O**", "O-O", "Mate is near. Qh5", "So: Qh5."] {
+            let text = format!("{possible} {answer}");
+            let found = italian.find_move(&text).map(|found| found.mv).ok();
+            assert_ne!(found, italian.parse_move("d4").ok(), "{text}");
+        }
+    }
+    let advised = italian.find_move("White should play d4.").map(|found| found.mv).ok();
+    assert_eq!(advised, italian.parse_move("d4").ok());
+}
