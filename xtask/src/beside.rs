@@ -1,7 +1,7 @@
 //! Steps that go on beside others: in a process of their own, whose output is kept and told at its end.
 
 use std::fs::{self, File};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use crate::steps::StepOutcome;
@@ -14,10 +14,10 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// Starts it with these words.
-    pub(crate) fn start(name: &str, words: &[&str]) -> Beside {
+    /// Starts a program with these words.
+    pub(crate) fn start(name: &str, program: &Path, words: &[&str]) -> Beside {
         let output = workspace::target().join(format!("xtask-{name}.log"));
-        let child = spawn(&output, words).map_err(|error| format!("`{}`: {error}", words.join(" ")));
+        let child = spawn(program, &output, words).map_err(|error| format!("`{}`: {error}", words.join(" ")));
         Beside { child, output }
     }
 
@@ -37,9 +37,9 @@ impl Beside {
     }
 }
 
-fn spawn(output: &PathBuf, words: &[&str]) -> std::io::Result<Child> {
+fn spawn(program: &Path, output: &Path, words: &[&str]) -> std::io::Result<Child> {
     let file = File::create(output)?;
-    let mut command = Command::new(std::env::current_exe()?);
+    let mut command = Command::new(program);
     command.args(words).stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file);
     command.spawn()
 }

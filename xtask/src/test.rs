@@ -83,6 +83,8 @@ struct Fetched {
 }
 
 pub(crate) fn run(options: TestOptions) -> ExitCode {
+    // Asked before anything is built: the lints build this program too, and put it in its own place.
+    let program = std::env::current_exe().unwrap_or_else(|_| "xtask".into());
     let packages = match workspace::packages() {
         Ok(packages) => packages,
         Err(why) => {
@@ -134,7 +136,7 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
     steps.step("The same in TypeScript", || fetched.typescript);
     steps.step("A browser", || fetched.browser);
     // Tests wait for clocks and for each other, and have a processor to spare for a compiler.
-    let builds = Beside::start("builds", &options.words(TestPart::Builds));
+    let builds = Beside::start("builds", &program, &options.words(TestPart::Builds));
     let mut tally = IgnoredTally::default();
     steps.step("Tests", || tests(&taken, env, &mut tally));
     steps.step("Examples in the documentation and the README", || {
