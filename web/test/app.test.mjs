@@ -135,10 +135,11 @@ it('the engine shows lines, arrows and the bar; variations grow by hand', async 
   await page.locator('.line-move').first().click();
   await page.locator('.tree .move').first().waitFor();
   await page.getByRole('button', { name: 'To the start' }).click();
+  await until(page, () => document.querySelector('chess-board').fen.startsWith('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w'));
   await page.evaluate(() => document.querySelector('chess-board').input('a3'));
   await page.locator('.tree .variation .move').waitFor();
   await page.getByRole('button', { name: 'Make it the main line' }).click();
-  assert.match(await page.locator('.tree .run > .move').first().textContent(), /a3/);
+  await until(page, () => /a3/.test(document.querySelector('.tree .run > .move')?.textContent ?? ''));
   await page.getByRole('switch', { name: 'Engine' }).uncheck();
   assert.deepEqual(page.trouble, []);
   await page.context().close();
