@@ -47,13 +47,7 @@ pub fn run(options: &AppOptions, out: &mut dyn Write) -> Result<(), ServeError> 
     if !is_inside() {
         return Err(ServeError::Usage(WITHOUT.to_owned()));
     }
-    if !options.address.ip().is_loopback() {
-        let told = format!(
-            "{} can be reached from other machines: `tabiya serve` is for this one",
-            options.address.ip()
-        );
-        return Err(ServeError::Usage(told));
-    }
+    stay_on_this_machine(options.address)?;
     let runtime =
         Builder::new_multi_thread().worker_threads(2).thread_name("tabiya-app").enable_all().build()?;
     let result = runtime.block_on(async {
@@ -73,6 +67,16 @@ pub fn run(options: &AppOptions, out: &mut dyn Write) -> Result<(), ServeError> 
     });
     runtime.shutdown_timeout(Duration::from_millis(50));
     result
+}
+
+/// Refuses an address that other machines can reach.
+fn stay_on_this_machine(address: SocketAddr) -> Result<(), ServeError> {
+    let ip = address.ip();
+    if ip.is_loopback() {
+        return Ok(());
+    }
+    let told = format!("{ip} can be reached from other machines: `tabiya serve` is for this one");
+    Err(ServeError::Usage(told))
 }
 
 fn router() -> Router {
@@ -186,8 +190,17 @@ mod tests {
 
     #[test]
     fn other_machines_are_not_let_in() {
-        let options = AppOptions { address: ([0, 0, 0, 0], 0).into(), open: false };
-        let told = run(&options, &mut Vec::new()).unwrap_err().to_string();
-        assert!(told.contains(if is_inside() { "other machines" } else { "cargo xtask web" }), "{told}");
+        let told = stay_on_this_machine(([0, 0, 0, 0], 0).into()).unwrap_err().to_string();
+        assert!(told.contains("0.0.0.0 can be reached from other machines"), "{told}");
+        assert!(stay_on_this_machine(([127, 0, 0, 1], 8080).into()).is_ok());
+    }
+
+    #[test]
+    fn a_program_without_the_app_says_how_to_get_it() {
+        let options = AppOptions { address: ([127, 0, 0, 1], 0).into(), open: false };
+        if !is_inside() {
+            let told = run(&options, &mut Vec::new()).unwrap_err().to_string();
+            assert!(told.contains("cargo xtask web"), "{told}");
+        }
     }
 }

@@ -32,19 +32,14 @@ pub struct TableSurvey {
 }
 
 impl TableSurvey {
-    /// The value with the fifty-move counter. The best move decides where all are known: one that sets the counter back
-    /// is in time, whatever the counter says.
+    /// The value with the fifty-move counter. A move that sets the counter back is in time, whatever the counter says: so
+    /// the position is worth no less than the best move that is known.
     pub fn verdict(&self, position: &Position) -> Option<EndgameValue> {
-        let values: Result<Vec<EndgameValue>, ()> = self
-            .moves
-            .iter()
-            .map(|it| it.judged.as_ref().map(|judged| judged.value).map_err(|_| ()))
-            .collect();
-        match (&self.wdl, &self.dtz, values.ok().and_then(|values| values.into_iter().max())) {
-            (Ok(_), Ok(_), Some(best)) => Some(best),
-            (_, Ok(dtz), _) => Some(EndgameValue::of_distance(*dtz, position.halfmoves())),
+        let by_moves = self.moves.iter().filter_map(|it| Some(it.judged.as_ref().ok()?.value)).max();
+        match (&self.wdl, &self.dtz) {
+            (_, Ok(dtz)) => by_moves.max(Some(EndgameValue::of_distance(*dtz, position.halfmoves()))),
             // Without a distance only a fresh counter tells, or a draw.
-            (Ok(wdl), Err(_), _) if position.halfmoves() == 0 || *wdl == EndgameValue::Draw => Some(*wdl),
+            (Ok(wdl), Err(_)) if position.halfmoves() == 0 || *wdl == EndgameValue::Draw => Some(*wdl),
             _ => None,
         }
     }

@@ -282,8 +282,9 @@ fn a_pawn_that_queens_is_in_time_whatever_the_counter_says() {
     let tables = tables();
     let late = position("8/4P3/8/6K1/k7/8/8/8 w - - 100 90");
     let survey = tables.survey(&late);
-    // What a queen's distances are is not carried, so not every move is known; but this one is.
     assert_eq!(survey.moves[0].judged.as_ref().unwrap().value, EndgameValue::Win);
+    assert_eq!(survey.dtz.as_ref().unwrap(), &1);
+    assert_eq!(survey.verdict(&late), Some(EndgameValue::Win));
     let rook = position("8/8/8/8/8/8/5k2/K5R1 b - - 100 90");
     let survey = tables.survey(&rook);
     assert_eq!(survey.verdict(&rook), Some(EndgameValue::Draw), "it takes the rook");
