@@ -109,7 +109,7 @@ export class Editor {
   choose(brush: Editor['brush']): void {
     this.brush = brush;
     for (const [button, own] of this.#palette) set(button, 'aria-pressed', String(own === brush));
-    this.board.select(null);
+    this.board.selection.pick(null);
   }
 
   /** Puts a piece on a square, or takes it away. */
@@ -167,6 +167,7 @@ export class Editor {
     this.#passed.replaceChildren(...[...choices].map((square) => h('option', '', { value: square }, square || '–')));
     this.#passed.value = passed;
     this.#faults.replaceChildren(...this.problems.map(({ message }) => h('li', '', {}, sentence(message))));
+    if (!quiet) board.shapes = [];
     board.settled();
     if (quiet) return;
     board.announce([this.summary(), ...this.problems.slice(1).map(({ message }) => sentence(message))].join(' '));
