@@ -158,6 +158,17 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('the engine of the project plays back, gives a hint and an evaluation', async () => {
+    const hands = await play('engine="1500" engine-src="/engine/dist/index.js"');
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    await hands.page.waitForFunction(() => document.querySelector('chess-board').game.ply === 2, undefined, { timeout: 60_000 });
+    await hands.board((board) => board.focus());
+    await hands.key('g');
+    await hands.page.waitForFunction(() => /./.test(document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent), undefined, { timeout: 60_000 });
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
   test('an engine that cannot be loaded is told in a sentence', async () => {
     const hands = await play('engine="1500" engine-src="/nowhere.js"');
     hands.drag(hands.at('e2'), hands.at('e4'));
