@@ -64,29 +64,33 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
       ['e8', 'g8', 'Black castles kingside.'],
       ['e1', 'h1', 'White castles kingside.'],
     ];
-    for (const [from, to, announced, promotion] of game) {
-      hands.walk(from);
-      await hands.key('Enter');
-      assert.match(await hands.said(), new RegExp(`${from} selected`));
-      hands.walk(to);
-      await hands.key(' ');
-      if (promotion) await hands.key(promotion);
-      assert.equal(await hands.said(), announced);
-      assert.equal(await focused(hands), to === 'h1' ? 'g1' : to, 'the focus goes along');
-    }
+    const end = [
+      ['d7', 'c6', 'Black bishop d7 to c6.'],
+      ['d1', 'e2', 'White queen d1 to e2.'],
+      ['d8', 'd5', 'Black queen d8 to d5.'],
+      ['f3', 'e5', 'White knight f3 to e5.'],
+      ['d5', 'g2', 'Black queen d5 takes pawn g2, checkmate. Black wins by checkmate.'],
+    ];
+    const play = async (moves) => {
+      for (const [from, to, announced, promotion] of moves) {
+        hands.walk(from);
+        await hands.key('Enter');
+        assert.match(await hands.said(), new RegExp(`${from} selected`));
+        hands.walk(to);
+        await hands.key(' ');
+        if (promotion) await hands.key(promotion);
+        assert.equal(await hands.said(), announced);
+        assert.equal(await focused(hands), to === 'h1' ? 'g1' : to, 'the focus goes along');
+      }
+    };
+    await play(game);
     hands.walk('d8');
     await hands.key('Enter');
     hands.walk('d1');
     await hands.key('Enter');
     assert.match(await hands.said(), /^The queen on d8/, 'what is refused is said');
-    assert.equal(await hands.board((board) => board.game.sans().join(' ')), 'e4 d5 exd5 c5 dxc6 Nf6 cxb7 g6 bxa8=N Bg7 Bb5+ Bd7 Nf3 O-O O-O');
-    await hands.board((board) => (board.fen = '6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1'));
-    await hands.board((board) => board.focus());
-    hands.walk('a1');
-    hands.key('Enter');
-    hands.walk('a8');
-    await hands.key('Enter');
-    assert.equal(await hands.said(), 'White rook a1 to a8, checkmate. White wins by checkmate.');
+    await play(end);
+    assert.equal(await hands.board((board) => board.game.sans().join(' ')), 'e4 d5 exd5 c5 dxc6 Nf6 cxb7 g6 bxa8=N Bg7 Bb5+ Bd7 Nf3 O-O O-O Bc6 Qe2 Qd5 Ne5 Qxg2#');
     assert.deepEqual(hands.trouble, []);
     await hands.close();
   });

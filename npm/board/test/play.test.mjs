@@ -260,6 +260,44 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('a page styles it by variables and parts, draws its own pieces, hides coordinates and controls', async () => {
+    const hands = await play('play', {
+      head: `<style>
+        chess-board { --board-light: rgb(1, 2, 3); --piece-white: rgb(4, 5, 6); --board-speed: 0.5s; }
+        chess-board::part(target) { outline: 3px solid rgb(7, 8, 9); }
+        chess-board[pieces=none]::part(white king) { background-image: linear-gradient(red, blue); }
+      </style>`,
+    });
+    hands.click(hands.at('e2'));
+    const look = (selector, property, pseudo) => hands.board((board, which, name, of) => getComputedStyle(board.shadowRoot.querySelector(which), of)[name], selector, property, pseudo);
+    assert.equal(await look('.light', 'backgroundColor'), 'rgb(1, 2, 3)');
+    assert.equal(await look('.piece.white .fill', 'fill'), 'rgb(4, 5, 6)');
+    assert.equal(await look('.target', 'outlineColor'), 'rgb(7, 8, 9)');
+    assert.equal(await look('[data-rank="1"]', 'content', '::before'), '"1"');
+    await hands.board((board) => ['coordinates', 'controls'].forEach((name) => board.setAttribute(name, 'off')));
+    assert.equal(await look('[data-rank="1"]', 'content', '::before'), 'none');
+    assert.equal(await look('.bar', 'display'), 'none');
+    await hands.board((board) => (board.pieces = 'none'));
+    assert.match(await look('.piece.white.king', 'backgroundImage'), /gradient/);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.layer path').length), 0);
+    const dark = await look('.dark', 'backgroundColor');
+    await hands.board((board) => board.setAttribute('theme', 'wood'));
+    assert.notEqual(await look('.dark', 'backgroundColor'), dark);
+    await hands.close();
+  });
+
+  test('what is announced is said aloud where that is wished', async () => {
+    const hands = await play('play speak', {
+      head: `<script>window.spoken = []; window.SpeechSynthesisUtterance = String; Object.defineProperty(window, 'speechSynthesis', { value: { cancel() {}, speak: (text) => spoken.push(String(text)) } });</script>`,
+    });
+    await hands.board((board) => board.move('e4'));
+    assert.deepEqual(await hands.board(() => window.spoken), ['White pawn e2 to e4.']);
+    await hands.board((board) => board.removeAttribute('speak'));
+    await hands.board((board) => board.move('e5'));
+    assert.equal((await hands.board(() => window.spoken)).length, 1);
+    await hands.close();
+  });
+
   test('pieces move by transform alone, and not at all where less motion is wished', async () => {
     const hands = await play('play', { context: { reducedMotion: 'no-preference' } });
     const moves = () => hands.board((board) => {
