@@ -210,7 +210,20 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     const hands = await open('play', { dir: 'rtl', lang: 'ar' });
     const order = await hands.board((board) => ['a1', 'h1'].map((square) => board.shadowRoot.querySelector(`[data-square=${square}]`).getBoundingClientRect().left));
     assert.ok(order[0] < order[1]);
+    await hands.board((board) => board.move('e5'));
+    const ends = (hands, selector) => hands.board((board, which) => {
+      const text = board.shadowRoot.querySelector(which).firstChild;
+      const range = document.createRange();
+      const place = (at) => (range.setStart(text, at), range.setEnd(text, at + 1), range.getBoundingClientRect());
+      return { first: place(0).left, last: place(text.length - 1).right, edge: board.getBoundingClientRect().right };
+    }, selector);
+    const { first, last, edge } = await ends(hands, '.status');
+    assert.ok(first < last && Math.abs(last - edge) < 2, 'a sentence in English is read from the left, and stands at the right');
     await hands.close();
+    const shown = await record({ dir: 'rtl' });
+    const [one, two] = await shown.board((board) => [...board.shadowRoot.querySelectorAll('.move')].slice(0, 2).map((move) => move.getBoundingClientRect().left));
+    assert.ok(one < two, 'moves are written from the left');
+    await shown.close();
   });
 
   test('forced colours: squares, pieces, targets and the last move are still told apart', async () => {
