@@ -59,7 +59,7 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
           <div class="own-clock">
             <label class="field">
               Kind
-              <select value={now.control.kind} onChange={(event) => put({ control: { ...now.control, kind: event.currentTarget.value as TimeControl['kind'] } })}>
+              <select value={now.control.kind} onChange={(event) => put({ control: { ...now.control, kind: event.currentTarget.value as TimeControl['kind'], period: undefined } })}>
                 {KINDS.map(({ kind, text }) => (
                   <option value={kind} key={kind}>
                     {text}
@@ -73,9 +73,23 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
             </label>
             {['increment', 'delay', 'bronstein'].includes(now.control.kind) && (
               <label class="field">
-                Seconds
+                Seconds a move
                 <input type="number" class="text" min="0" max="600" value={now.control.bonus / 1000} onChange={(event) => put({ control: { ...now.control, bonus: Math.min(600, Math.max(0, Number(event.currentTarget.value) || 0)) * 1000 } })} />
               </label>
+            )}
+            {['increment', 'delay', 'bronstein'].includes(now.control.kind) && (
+              <>
+                <label class="field">
+                  Moves in that time
+                  <input type="number" class="text" min="0" max="200" placeholder="the whole game" value={now.control.period?.moves ?? ''} onChange={(event) => { const moves = Math.min(200, Math.max(0, Math.floor(Number(event.currentTarget.value) || 0))); put({ control: { ...now.control, period: moves ? { moves, then: now.control.period?.then ?? 1_800_000 } : undefined } }); }} />
+                </label>
+                {now.control.period && (
+                  <label class="field">
+                    Minutes after that
+                    <input type="number" class="text" min="0" max="600" step="any" value={now.control.period.then / 60_000} onChange={(event) => put({ control: { ...now.control, period: { moves: now.control.period!.moves, then: Math.min(36e6, Math.max(0, (Number(event.currentTarget.value) || 0) * 60_000)) } } })} />
+                  </label>
+                )}
+              </>
             )}
           </div>
         )}
@@ -105,4 +119,4 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
   );
 }
 
-const same = (one: TimeControl, two: TimeControl): boolean => one.kind === two.kind && one.base === two.base && one.bonus === two.bonus;
+const same = (one: TimeControl, two: TimeControl): boolean => controlText(one) === controlText(two);

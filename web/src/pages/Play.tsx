@@ -6,6 +6,7 @@ import { material } from '../lib/material';
 import { openingName } from '../lib/openings';
 import { Board } from '../parts/Board';
 import { Button, Steps, Sure } from '../parts/Controls';
+import { useKeys } from '../parts/keys';
 import { MoveList } from '../parts/MoveList';
 import { Strip } from '../parts/Strip';
 import { Voice } from '../parts/Voice';
@@ -73,6 +74,7 @@ function Table({ table }: { table: PlayedGame }) {
   const said = table.said.value ?? { tone: outcome ? ('good' as const) : ('plain' as const), text: table.sentence };
   const step = (way: number) => board.current?.step(way);
   const looked = at.value ?? game.ply;
+  useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity), f: () => (table.flipped.value = !table.flipped.value) });
   return (
     <main class="page stage" id="main">
       <h1 class="hidden">Play</h1>
@@ -85,6 +87,7 @@ function Table({ table }: { table: PlayedGame }) {
           hold={board}
           shapes={table.shapes.value}
           opponent={hand === 'both' ? null : table.opponent}
+          clocks={() => (timed ? { white: table.left('white') / 1000, black: table.left('black') / 1000 } : null)}
           onRefused={(why) => table.refused({ tone: 'refused', text: why.message, why })}
           onMove={() => (at.value = null)}
           onPosition={(_, ply) => (at.value = ply === game.ply ? null : ply)}

@@ -1,11 +1,11 @@
 import '../rules';
-import { computed, effect, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { Game } from 'tabiya';
 import type { Color, GameJSON, Outcome, Shape } from 'tabiya';
 import type { Hint } from '@tabiya/engine';
-import { ChessClock, NO_CLOCK, controlText } from '../lib/clock';
+import { ChessClock, NO_CLOCK, controlTag } from '../lib/clock';
 import type { TimeControl } from '../lib/clock';
-import { engineFor, levelOf } from '../lib/engine';
+import { engineFor } from '../lib/engine';
 import { scoreWords } from '../lib/score';
 import { sound, soundOf } from '../lib/sound';
 import type { Said } from '../parts/Voice';
@@ -86,6 +86,7 @@ export class PlayedGame {
       this.thinking.value = !game.isOver && this.hand !== 'both' && game.turn !== this.hand;
     } else if (game.ply < this.plies) {
       this.clock.stop(now);
+      for (let ply = this.plies; ply > game.ply; ply--) this.clock.takeBack((ply - game.ply) % 2 ? game.turn : other(game.turn));
       if (game.ply > 0) this.clock.start(game.turn, now);
     }
     this.plies = game.ply;
@@ -108,7 +109,7 @@ export class PlayedGame {
     game.setTag('Event', this.hand === 'both' ? 'Two at one board' : 'Against the computer');
     game.setTag('Site', 'Tabiya');
     game.setTag('Date', new Date().toISOString().slice(0, 10).replaceAll('-', '.'));
-    if (this.setup.control.kind !== 'none') game.setTag('TimeControl', `${this.setup.control.base / 1000}+${this.setup.control.bonus / 1000}`);
+    game.setTag('TimeControl', controlTag(this.setup.control));
     void kept.remove('play');
     if (game.ply > 0) void keepGame(game.pgn()).then((id) => (this.keptAs.value = id));
   }
@@ -179,7 +180,7 @@ export class PlayedGame {
     }
     const now = this.hinted!;
     const { hint, step } = now;
-    this.said.value = { tone: 'hint', text: hint.sentences[step]! + (step < hint.sentences.length - 1 ? '' : '') };
+    this.said.value = { tone: 'hint', text: hint.sentences[step]! };
     this.shapes.value = step === 0 ? [{ color: 'green', from: hint.from, to: hint.from }] : [{ color: 'green', from: hint.from, to: hint.to }];
     now.step = Math.min(step + 1, hint.sentences.length - 1);
   }
@@ -218,7 +219,7 @@ export class PlayedGame {
   async keep(): Promise<void> {
     const now = performance.now();
     const left = { white: this.clock.at('white', now), black: this.clock.at('black', now) };
-    await kept.put('play', { game: this.game.toJSON(), setup: this.setup, hand: this.hand, left });
+    await kept.put('play', { game: this.game.toJSON(), setup: this.setup, hand: this.hand, left, made: { ...this.clock.made } });
   }
 
   /** Leaves the table: nothing runs any more. */
@@ -275,15 +276,11 @@ async function restore(): Promise<void> {
   try {
     const before = await kept.get<PlaySetup>('setup');
     if (before) setup.value = { ...USUAL, ...before };
-    const left = await kept.get<{ game: GameJSON; setup: PlaySetup; hand: Color | 'both'; left: Record<Color, number> }>('play');
+    const left = await kept.get<{ game: GameJSON; setup: PlaySetup; hand: Color | 'both'; left: Record<Color, number>; made?: Record<Color, number> }>('play');
     if (!left || played.peek()) return;
     const game = Game.fromJSON(left.game);
-    if (!game.isOver) played.value = new PlayedGame(game, { ...USUAL, ...left.setup }, left.hand, new ChessClock(left.setup.control, left.left));
+    if (!game.isOver) played.value = new PlayedGame(game, { ...USUAL, ...left.setup }, left.hand, new ChessClock(left.setup.control, left.left, left.made));
   } catch {
     // What cannot be read is not resumed.
   }
 }
-
-/** The level in words. */
-export const levelWords = (level: number): string => `${levelOf(level).name}: ${levelOf(level).about.toLowerCase()}`;
-export { controlText, effect };

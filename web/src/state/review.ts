@@ -8,6 +8,7 @@ import { expectation, scoreText } from '../lib/score';
 import { refute } from '../lib/refute';
 import { sound } from '../lib/sound';
 import { turningPoint } from '../lib/words';
+import type { TurningPoint } from '../lib/words';
 import type { Said } from '../parts/Voice';
 import { cards, games, kept } from './db';
 import { keepRecord } from './library';
@@ -28,6 +29,7 @@ export class ReviewedGame {
   readonly shapes = signal<readonly Shape[]>([]);
   readonly seconds = signal(0);
   private stop: AbortController | null = null;
+  private readonly words = new Map<number, TurningPoint | null>();
 
   constructor(
     readonly id: number,
@@ -89,6 +91,15 @@ export class ReviewedGame {
     return this.result.value?.moves.filter(({ verdict }) => verdict !== null) ?? [];
   }
 
+  /** What is said of a move that gave something away. */
+  told(ply: number): TurningPoint | null {
+    const result = this.result.peek();
+    if (!result) return null;
+    const known = this.words.get(ply) ?? turningPoint(result, ply, (at) => this.game.fenAt(at));
+    this.words.set(ply, known);
+    return known;
+  }
+
   /** Shows the position after so many plies; at a mistake, with what was better. */
   go(ply: number): void {
     const to = Math.max(0, Math.min(this.game.lastPly, ply));
@@ -100,7 +111,7 @@ export class ReviewedGame {
     if (to > 0 && move) shown.play(move.uci);
     this.board.value = shown;
     this.shapes.value = judged?.verdict && judged.best ? [{ color: 'green', from: judged.best.from, to: judged.best.to }] : [];
-    if (judged) this.said.value = judged.verdict ? { tone: 'bad', text: turningPoint(this.result.peek()!, to) } : { tone: 'plain', text: `${judged.san}: ${scoreText(judged.score)}.` };
+    if (judged) this.said.value = judged.verdict ? { tone: 'bad', text: this.told(to)?.whole ?? '' } : { tone: 'plain', text: `${judged.san}: ${scoreText(judged.score)}.` };
   }
 
   /** Asks for a better move than the one that was played. */
@@ -179,7 +190,8 @@ export class ReviewedGame {
     for (const [i, node] of [...mainline(copy)].entries()) {
       const judged = result.moves[i];
       if (!judged) break;
-      if (judged.verdict) copy.setComments(node, [...(node.text ? [node.text] : []), turningPoint(result, i + 1)]);
+      const told = this.told(i + 1);
+      if (told) copy.setComments(node, [...(node.text ? [node.text] : []), told.whole]);
       const { score } = judged;
       if (!('checkmate' in score)) copy.setEval(node, { score, depth: judged.depth });
       if (!judged.verdict) continue;
