@@ -80,7 +80,7 @@ export function Analyse() {
     e: () => (model.engineOn.value = !model.engineOn.value),
     t: () => (model.wantsThreat.value = !model.wantsThreat.value),
     g: () => void judgeCourse(),
-    c: () => (model.noting.value = true),
+    c: () => model.note(true),
     m: () => here.parent && model.change((of, at) => of.promoteToMainline(at)),
     ' ': () => lines[0]?.pv.uci[0] && model.playLine(lines[0].pv.uci.slice(0, 1)),
     ...Object.fromEntries(GLYPHS.map((nag) => [String(nag), () => here.parent && toggleGlyph(nag)])),

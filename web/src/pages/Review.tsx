@@ -96,7 +96,7 @@ function Judged({ model }: { model: ReviewedGame }) {
     f: flip,
   });
   return (
-    <main class="page stage with-bar" id="main">
+    <main class="page stage with-bar reviewing" id="main">
       <h1 class="hidden">Review: {model.name}</h1>
       <div class="board-cell">
         <EvalBar score={result && at > 0 ? result.moves[at - 1]!.score : null} below={below.value} />
@@ -161,7 +161,7 @@ function Judged({ model }: { model: ReviewedGame }) {
           <Button icon="flip" label="Turn the board" onClick={flip} />
         </Steps>
         {result && (
-          <div class="doors">
+          <div class="doors four">
             <Button icon="analyse" onClick={() => (openRecord(model.annotated(), { id: model.id }), go('analyse'))}>Analyse</Button>
             <Button icon="file" label="PGN with these notes" onClick={() => download('review.pgn', model.annotated().pgn(), 'application/x-chess-pgn')}>PGN</Button>
             <Button icon="save" onClick={() => void model.keepAnnotated().then(() => tell('Kept with its notes.'))}>Keep notes</Button>

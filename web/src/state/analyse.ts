@@ -22,8 +22,22 @@ export const keptAs = signal<number | null>(null);
 export const said = signal<Said | null>(null);
 export const engineOn = signal(false);
 export const below = signal<'white' | 'black'>('white');
-/** Whether the player is writing about the move. */
+/** Whether what is written about moves is open. */
 export const noting = signal(false);
+let opens = false;
+
+/** Opens what is written about the move, or closes it. */
+export function note(open: boolean): void {
+  opens = open;
+  noting.value = open;
+}
+
+/** Whether it was opened just now, to write: going to another move takes the focus from nobody. */
+export function wantsToWrite(): boolean {
+  const now = opens;
+  opens = false;
+  return now;
+}
 /** Other games of the text that was pasted. */
 export const others = signal<readonly PgnGame[]>([]);
 
@@ -43,7 +57,6 @@ export function openRecord(next: PgnGame, { id = null, at }: { id?: number | nul
     record.value = next;
     keptAs.value = id;
     said.value = null;
-    noting.value = false;
     node.value = at ?? next.root;
     edits.value++;
   });
@@ -94,7 +107,6 @@ export async function paste(text: string): Promise<boolean> {
 export function goTo(to: PgnNode | null | undefined): void {
   if (!to || to === node.peek()) return;
   said.value = null;
-  noting.value = false;
   record.peek().goTo(to);
   node.value = to;
 }

@@ -34,7 +34,7 @@ export function toggleGlyph(nag: number): void {
 export function Notes() {
   const here = model.node.value;
   model.edits.value;
-  const open = model.noting.value || here.text !== '' || here.shapes.length > 0;
+  const open = model.noting.value;
   const judged = here.nags.find((nag) => KNOWN.includes(nag)) ?? 0;
   return (
     <div class="notes">
@@ -44,7 +44,7 @@ export function Notes() {
             {nagToGlyph(nag)}
           </Button>
         ))}
-        <Button icon="edit" label="Comment" pressed={open} onClick={() => (model.noting.value = !open)} />
+        <Button icon="edit" label="Comment" pressed={open} onClick={() => model.note(!open)} />
         {here.parent && !here.isMainline && <Button icon="up" label="Make it the main line" onClick={() => model.change((of, at) => of.promoteToMainline(at))} />}
         {here.parent && (
           <Sure icon="trash" kind="icon" question="Delete from here" onClick={model.remove}>
@@ -76,7 +76,7 @@ function Words() {
   const here = model.node.value;
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (model.noting.peek()) area.current?.focus({ preventScroll: true });
+    if (model.wantsToWrite()) area.current?.focus({ preventScroll: true });
   }, []);
   return <textarea class="text" ref={area} aria-label="Comment" rows={2} value={here.text} placeholder="What is there to say about this move?" onChange={(event) => model.comment(event.currentTarget.value)} />;
 }
