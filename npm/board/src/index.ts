@@ -6,6 +6,7 @@
 import { ChessBoard } from './element.js';
 
 export { ChessBoard };
+export type { ChessBoardAttributes } from './attributes.js';
 export type { BoardClocks, By, ChessBoardEvents } from './events.js';
 export type { Opponent } from './opponent.js';
 export type { Premove } from './premoves.js';

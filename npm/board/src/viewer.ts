@@ -44,7 +44,7 @@ export class Viewer {
     const bar = h('div', 'bar', {},
       icon('first', words.first, go(-Infinity)), icon('back', words.back, go(-1)), icon('forward', words.forward, go(1)), icon('last', words.last, go(Infinity)),
       icon('flip', words.flip, () => board.flip()));
-    const choice = h('select', '', { 'aria-label': words.games, onchange: () => this.open(choice.selectedIndex) },
+    const choice = h('select', '', { 'aria-label': words.games, onchange: () => ((board.shapes = []), this.open(choice.selectedIndex)) },
       ...this.games.map((game, index) => h('option', '', {}, `${index + 1}. ${players(game)}`)));
     choice.hidden = this.games.length < 2;
     this.panel.append(choice, h('div', 'title'), this.#moves, bar);
@@ -92,6 +92,7 @@ export class Viewer {
         if (at < scrollTop || at + offsetHeight > scrollTop + clientHeight) this.#moves.scrollTop = at - clientHeight / 2;
       }
     }
+    if (!quiet) board.shapes = [];
     board.settled();
     if (quiet) return;
     board.announce([node.move ? say(board.text, node.move) : node.san || board.text.start, glyphs(node), node.text].filter(Boolean).join('. '));

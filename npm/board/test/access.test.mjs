@@ -161,25 +161,27 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
   test('axe finds nothing wrong: playing, refusing, promoting, a record, the editor; light and dark', async (t) => {
     const source = axe();
     if (!source) return t.skip('axe-core cannot be had');
-    for (const colorScheme of ['light', 'dark']) {
-      const look = { head: '<style>:root{color-scheme:light dark}body{background:Canvas;color:CanvasText}</style>', width: 360, context: { colorScheme } };
-      const states = {
-        play: [await open('play', look), async () => {}],
-        refused: [await open('play fen="4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1"', look), (hands) => hands.board((board) => board.move('Nc3'))],
-        promotion: [await open('play fen="8/4P3/8/8/1k6/8/8/4K3 w - - 0 1"', look), (hands) => hands.drag(hands.at('e7'), hands.at('e8'))],
-        record: [await record(look), (hands) => hands.board((board) => board.step(1))],
-        editor: [await open('edit fen="8/8/8/8/8/8/8/PK6 w KQ e3 0 1"', look), async () => {}],
-      };
-      for (const [name, [hands, act]] of Object.entries(states)) {
-        await act(hands);
-        const violations = await hands.page.evaluate(async (text) => {
-          new Function(text).call(window);
+    const look = { head: '<style>:root{color-scheme:light dark}body{background:Canvas;color:CanvasText}</style>', width: 360 };
+    const states = {
+      play: ['play', async () => {}],
+      refused: ['play fen="4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1"', (hands) => hands.board((board) => board.move('Nc3'))],
+      promotion: ['play fen="8/4P3/8/8/1k6/8/8/4K3 w - - 0 1"', (hands) => hands.drag(hands.at('e7'), hands.at('e8'))],
+      record: [`pgn="${quoted(PGN)}"`, (hands) => hands.board((board) => board.step(1))],
+      editor: ['edit fen="8/8/8/8/8/8/8/PK6 w KQ e3 0 1"', async () => {}],
+    };
+    for (const [name, [attributes, act]] of Object.entries(states)) {
+      const hands = await open(attributes, look);
+      await act(hands);
+      await hands.page.evaluate((text) => new Function(text).call(window), source);
+      for (const colorScheme of ['light', 'dark']) {
+        await hands.page.emulateMedia({ colorScheme });
+        const violations = await hands.page.evaluate(async () => {
           const { violations } = await window.axe.run(document);
           return violations.map(({ id, nodes }) => [id, ...nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`)]);
-        }, source);
+        });
         assert.deepEqual(violations, [], `${name}, ${colorScheme}`);
-        await hands.close();
       }
+      await hands.close();
     }
   });
 

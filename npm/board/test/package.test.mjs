@@ -14,7 +14,7 @@ const packed = (...names) => names.reduce((sum, name) => sum + gzipSync(dist(nam
 
 test('the board has at most 15 KB with gzip, without the rules; each part that is fetched later at most 3', (t) => {
   const board = packed('index.js', 'board.js');
-  const parts = ['viewer.js', 'editor.js', 'spoken.js', 'plain.js', 'opponent.js'];
+  const parts = ['viewer.js', 'editor.js', 'text-input.js', 'plain.js', 'opponent.js'];
   t.diagnostic(`the board ${board} bytes; ${parts.map((name) => `${name} ${packed(name)}`).join(', ')}`);
   assert.ok(board <= 15_000, `${board} bytes`);
   for (const name of parts) assert.ok(packed(name) <= 3_000, `${name}: ${packed(name)} bytes`);
@@ -23,7 +23,7 @@ test('the board has at most 15 KB with gzip, without the rules; each part that i
 test('what the board imports is the rules, and nothing else', () => {
   for (const name of readdirSync(join(here, 'dist')).filter((file) => file.endsWith('.js') && file !== 'standalone.js')) {
     const imports = [...dist(name).toString().matchAll(/\b(?:from|import)\s*\(?["'`]((?:\.|@?\w)[\w@./-]*)["'`]/g)].map(([, from]) => from);
-    for (const from of imports) assert.match(from, name === 'with-engine.js' ? /^@tabiya\/(board|engine)$/ : /^(tabiya|\.\/\w+\.js)$/, name);
+    for (const from of imports) assert.match(from, name === 'with-engine.js' ? /^@tabiya\/(board|engine)$/ : /^(tabiya|\.\/[\w-]+\.js)$/, name);
   }
   assert.deepEqual(Object.keys(JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')).dependencies ?? {}), []);
 });
@@ -64,9 +64,10 @@ test('every public property, method and event, attribute, part and variable is i
   const readme = readFileSync(join(here, 'README.md'), 'utf8');
   const declared = dist('element.d.ts').toString();
   const events = /interface ChessBoardEvents \{([^]*?)\n\}/.exec(dist('events.d.ts').toString())[1].match(/^ {4}\w+(?=: )/gm);
-  const members = /class ChessBoard extends Base \{([^]*?)\n\}/.exec(declared)[1].match(/^ {4}(?:get |set |static |readonly )*\w+(?=[(:])/gm).map((name) => name.replace(/^.* /, ''));
+  const members = /class ChessBoard extends Upgraded \{([^]*?)\n\}/.exec(declared)[1].match(/^ {4}(?:get |set |static |readonly )*\w+(?=[(:])/gm).map((name) => name.replace(/^.* /, ''));
   const css = readFileSync(join(here, 'src/style.css'), 'utf8').match(/--(?:board|piece)-[\w-]+/g);
-  const attributes = [...readFileSync(join(here, 'src/element.ts'), 'utf8').matchAll(/this\.(?:get|has)Attribute\('([\w-]+)'\)/g)].map(([, name]) => name);
+  const sources = readdirSync(join(here, 'src')).map((name) => readFileSync(join(here, 'src', name), 'utf8')).join('\n');
+  const attributes = [...sources.matchAll(/(?:this|board)\.(?:get|has)Attribute\('([\w-]+)'\)/g)].map(([, name]) => name);
   const wanted = new Set([...events, ...members, ...css, ...attributes].map((name) => name.trim()).filter((name) => name !== 'observedAttributes' && name !== 'constructor'));
   assert.ok(wanted.size > 50, `${wanted.size} names`);
   assert.deepEqual([...wanted].filter((name) => !new RegExp(`\`[^\`]*(?<![\\w-])${name}(?![\\w-])[^\`]*\``).test(readme)), []);

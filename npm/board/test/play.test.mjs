@@ -108,7 +108,7 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.deepEqual(await shapes(), []);
     for (const color of ['green', 'red']) {
       await hands.touch('touchStart', hands.at('g1'));
-      await hands.board((board) => new Promise((done) => setInterval(() => board.preview && done())));
+      await hands.board((board) => new Promise((done) => setInterval(() => board.renderer.preview && done())));
       hands.touch('touchMove', hands.at('f2'));
       hands.touch('touchMove', hands.at('f3'));
       await hands.touch('touchEnd');
@@ -155,6 +155,17 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.board((board) => new Promise((done) => setInterval(() => board.game.ply === 1 && done())));
     await hands.board((board) => board.remove());
     await hands.page.waitForFunction(() => window.disposed);
+    await hands.close();
+  });
+
+  test('the engine of the project plays back, gives a hint and an evaluation', async () => {
+    const hands = await play('engine="1500" engine-src="/engine/dist/index.js"');
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    await hands.page.waitForFunction(() => document.querySelector('chess-board').game.ply === 2, undefined, { timeout: 60_000 });
+    await hands.board((board) => board.focus());
+    await hands.key('g');
+    await hands.page.waitForFunction(() => /./.test(document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent), undefined, { timeout: 60_000 });
+    assert.deepEqual(hands.trouble, []);
     await hands.close();
   });
 
@@ -255,6 +266,42 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.equal(await width(), 200, 'squares of whole pixels');
     await hands.measure();
     hands.drag(hands.at('e2'), hands.at('e4'));
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4']);
+    await hands.close();
+  });
+
+  test('what a program or a framework sets before the board is on the page, or before its tag is known, is kept', async () => {
+    const hands = await play();
+    const [early, late] = await hands.board(async (known) => {
+      const { Game, ChessBoard } = { Game: known.game.constructor, ChessBoard: known.constructor };
+      const given = (board) => {
+        board.setAttribute('play', 'black');
+        board.game = new Game();
+        board.game.play('e4');
+        board.shapes = [{ from: 'e2', to: 'e4', color: 'green' }];
+        board.clocks = { white: 1, black: 2 };
+        board.opponent = { play: async () => ({ best: null }) };
+        document.querySelector('main').append(board);
+      };
+      const seen = ({ game, shapes, clocks, opponent, shadowRoot }) => [game.ply, shapes.length, clocks.black, typeof opponent.play, shadowRoot.querySelectorAll('.shapes .head').length, shadowRoot.querySelector('[data-square=e4]').ariaLabel];
+      const made = document.createElement('chess-board');
+      given(made);
+      const unknown = document.createElement('chess-later');
+      given(unknown);
+      customElements.define('chess-later', class extends ChessBoard {});
+      await null;
+      return [seen(made), seen(unknown)];
+    });
+    const expected = [1, 1, 2, 'function', 1, 'e4, white pawn, last move'];
+    assert.deepEqual(early, expected);
+    assert.deepEqual(late, expected);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('other words do not end the game', async () => {
+    const hands = await play();
+    await hands.board((board) => (board.move('e4'), (board.words = { knight: 'horse' })));
     assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4']);
     await hands.close();
   });
