@@ -15,7 +15,7 @@ const slimRules = {
 const oneWorker = {
   name: 'one-worker',
   enforce: 'pre',
-  transform: (code, id) => (id.replaceAll('\\', '/').endsWith('engine/dist/spawn.js') ? code.replace(/elsewhere\(new URL\([^)]*\)\.href\) \?\? /, '') : null),
+  transform: (code, id) => (id.replaceAll('\\', '/').endsWith('engine/dist/spawn.js') ? code.replace(/elsewhere\(new URL\([^)]*\)\.href\)\s*\?\?\s*/g, '') : null),
 };
 
 /** The names of openings as a file of their own, not as text in a script: they are data, and are not compiled. */
@@ -53,7 +53,7 @@ export default defineConfig({
     alias: [
       { find: /^tabiya$/, replacement: `${npm}/tabiya/dist/esm/index.js` },
       { find: /^tabiya\/openings$/, replacement: `${npm}/tabiya/dist/esm/openings.js` },
-      { find: /^tabiya\/tabiya\.wasm/, replacement: `${npm}/tabiya/dist/tabiya.wasm` },
+      { find: /^tabiya\/(tabiya|variants)\.wasm/, replacement: `${npm}/tabiya/dist/$1.wasm` },
       { find: /^@tabiya\/board$/, replacement: `${npm}/board/dist/index.js` },
       { find: /^@tabiya\/engine$/, replacement: `${npm}/engine/dist/index.js` },
     ],

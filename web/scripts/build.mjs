@@ -30,7 +30,7 @@ const html = readFileSync(page, 'utf8');
 const entry = /<script [^>]*src="\.\/([^"]+)"/.exec(html)[1];
 for (const name of chunks.get(entry).dynamicImports) if (/\/App-/.test(name)) need(name);
 first.delete(entry);
-const rules = output.find(({ fileName }) => fileName.endsWith('.wasm')).fileName;
+const rules = output.find(({ fileName }) => /\/tabiya-[^/]*\.wasm$/.test(fileName)).fileName;
 const links = [`<link rel="preload" as="fetch" type="application/wasm" crossorigin href="./${rules}">`, ...[...first].map((name) => `<link rel="modulepreload" crossorigin href="./${name}">`)];
 writeFileSync(page, html.replace('    <script type="module"', `    ${links.join('\n    ')}\n    <script type="module"`));
 

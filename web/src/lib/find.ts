@@ -1,5 +1,6 @@
 import { Game, mainline, readPgn } from 'tabiya';
 import type { KeptGame } from '../state/db';
+import { rulesFor } from './variants';
 
 /** What is looked for: words, or a position by its board and, if told, whose move it is. */
 type Sought = { words: readonly string[] } | { board: string; turn: string | undefined };
@@ -51,6 +52,7 @@ export async function find(all: readonly KeptGame[], text: string, signal: Abort
   const found: KeptGame[] = [];
   let since = performance.now();
   for (const game of all) {
+    await rulesFor(game.pgn);
     if (passes(game.pgn, sought.board, sought.turn)) found.push(game);
     if (performance.now() - since < SLICE) continue;
     await new Promise((done) => setTimeout(done));

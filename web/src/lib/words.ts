@@ -24,7 +24,7 @@ export interface TurningPoint {
 }
 
 /** What is said of a move: what it changes, what it allows and loses, what was better and the plan of it. Nothing of a good one. */
-export function turningPoint(review: Review, ply: number, fenAt: (ply: number) => string | null): TurningPoint | null {
+export function turningPoint(review: Review, ply: number, variant: string, fenAt: (ply: number) => string | null): TurningPoint | null {
   const move = review.moves[ply - 1];
   const [from, to] = [fenAt(ply - 1), fenAt(ply)];
   if (!move?.verdict || !from || !to) return null;
@@ -35,15 +35,17 @@ export function turningPoint(review: Review, ply: number, fenAt: (ply: number) =
   const allowed = move.allowedMate ? ` It allows mate in ${move.allowedMate}.` : '';
   const after = review.moves[ply];
   const reply = after?.best;
-  const hit = reply ? fork(to, reply.uci) : '';
+  // What is lost and what is forked is counted as in chess.
+  const chess = variant === 'chess';
+  const hit = reply && chess ? fork(to, reply.uci) : '';
   const answer = reply ? ` It is answered by ${told(reply)}${hit && !reply.checkmate ? `: it forks ${hit}` : ''}.` : '';
-  const lost = after && !move.allowedMate ? cost(to, after.pv.uci, move.color) : '';
+  const lost = after && chess && !move.allowedMate ? cost(to, after.pv.uci, move.color) : '';
   const loses = lost ? ` It loses ${lost}: ${scoreWords(move.score)}.` : answer && !move.allowedMate ? ` Now ${scoreWords(move.score)}.` : '';
   const best = move.best && move.best.uci !== move.uci ? move.best : null;
   const other = move.color === 'white' ? 'black' : 'white';
-  const won = best ? cost(from, move.pv.uci, other) : '';
+  const won = best && chess ? cost(from, move.pv.uci, other) : '';
   const better = best ? ` Better was ${told(best)}${won && !best.captured ? `, and wins ${won}` : ''}${move.pv.san.length > 1 ? ` (${move.pv.san.slice(0, 5).join(' ')})` : ''}.` : '';
-  const idea = best && !best.checkmate ? plan(from, move.pv.uci) : '';
+  const idea = best && chess && !best.checkmate ? plan(from, move.pv.uci) : '';
   return {
     short: change + missed + allowed + (lost ? ` It loses ${lost}.` : '') + (best ? ` Better was ${best.san}.` : ''),
     whole: change + missed + allowed + answer + loses + better + (idea ? ` The plan: ${idea}.` : ''),

@@ -4,6 +4,7 @@ import { Game, PgnGame } from 'tabiya';
 import type { PgnNode, Shape } from 'tabiya';
 import { openingName } from '../lib/openings';
 import { unpack } from '../lib/share';
+import { variantOf } from '../lib/variants';
 import { Board } from '../parts/Board';
 import { Button, Steps } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
@@ -32,7 +33,9 @@ export function Analyse() {
   const game = model.shown.value;
   const lines = model.lines.value;
   const named = early(here);
-  const opening = openingName(useMemo(() => gameTo(named), [named]));
+  const chess = record.variant === 'chess';
+  const line = useMemo(() => (chess ? gameTo(named) : null), [named, chess]);
+  const opening = line && openingName(line);
   const score = lines[0]?.score ?? here.eval?.score ?? null;
 
   // A link that carries a game.
@@ -113,7 +116,7 @@ export function Analyse() {
       <Voice said={model.said.value ?? usual} onSuggestion={(uci) => board.current?.input(uci)} />
       <section class="panel" aria-label="Analysis">
         <Lines />
-        <p class="opening">{opening ? `${opening.eco} ${opening.name}` : title(record)}</p>
+        <p class="opening">{opening ? `${opening.eco} ${opening.name}` : [chess ? '' : variantOf(record.variant).name, title(record)].filter(Boolean).join(': ')}</p>
         <Chapters />
         {record.root.children.length ? (
           <Tree record={record} edits={edits} at={here} onGo={model.goTo} />

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { NO_CLOCK, controlText } from '../lib/clock';
 import type { TimeControl } from '../lib/clock';
 import { levelOf } from '../lib/engine';
+import { VARIANTS, variantOf } from '../lib/variants';
 import { Button, Choice } from '../parts/Controls';
 import type { PlaySetup } from '../state/play';
 
@@ -22,6 +23,7 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
   const put = (change: Partial<PlaySetup>) => (wanted.value = { ...now, ...change });
   const [own, setOwn] = useState(!CLOCKS.some((one) => same(one, now.control)));
   const known = levelOf(now.level);
+  const game = variantOf(now.variant);
   return (
     <form class="new-game" onSubmit={(event) => (event.preventDefault(), onBegin())}>
       <h2>A new game</h2>
@@ -94,7 +96,16 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
           </div>
         )}
       </fieldset>
-      <Choice label="From" value={now.start} onChange={(start) => put({ start })} options={[{ value: 'standard', text: 'The start' }, { value: '960', text: 'Chess960' }, { value: 'position', text: 'A position' }]} />
+      <label class="field">
+        Game
+        <select value={now.variant} onChange={(event) => put({ variant: event.currentTarget.value as PlaySetup['variant'], start: 'standard' })}>
+          {VARIANTS.map(({ id, name }) => (
+            <option value={id} key={id}>{name}</option>
+          ))}
+        </select>
+        {game.about && <span class="variant-about">{game.about}</span>}
+      </label>
+      <Choice label="From" value={now.start} onChange={(start) => put({ start })} options={[{ value: 'standard', text: 'The start' }, ...(game.arrays ? [{ value: '960' as const, text: now.variant === 'chess' ? 'Chess960' : 'An array' }] : []), { value: 'position', text: 'A position' }]} />
       {now.start === '960' && (
         <label class="field">
           Array, 0 to 959; empty for one by lot

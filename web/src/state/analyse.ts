@@ -6,6 +6,7 @@ import type { Line, Search } from '@tabiya/engine';
 import { engineFor } from '../lib/engine';
 import { sound, soundOf } from '../lib/sound';
 import { understand } from '../lib/understand';
+import { named, rulesFor } from '../lib/variants';
 import type { Said } from '../parts/Voice';
 import { kept } from './db';
 import { page } from './route';
@@ -44,12 +45,13 @@ export const others = signal<readonly PgnGame[]>([]);
 /** The position that is shown, with the move that led to it. */
 export const shown = computed(() => {
   const here = node.value;
+  const { variant } = record.value;
   if (here.parent && here.move) {
-    const game = new Game({ fen: here.parent.fen, rules: 'analysis' });
+    const game = new Game({ variant, fen: here.parent.fen, rules: 'analysis' });
     game.play(here.move.uci);
     return game;
   }
-  return new Game({ fen: here.fen, rules: 'analysis' });
+  return new Game({ variant, fen: here.fen, rules: 'analysis' });
 });
 
 export function openRecord(next: PgnGame, { id = null, at }: { id?: number | null; at?: PgnNode } = {}): void {
@@ -79,6 +81,7 @@ export async function restore(): Promise<void> {
   if (restored) return;
   restored = true;
   const left = await kept.get<{ pgn: string; id: number | null; ply: number }>('analyse').catch(() => undefined);
+  if (left) await rulesFor(left.pgn);
   const [found] = left ? readPgn(left.pgn) : [];
   if (!found || edits.peek() > 0 || (!found.root.children.length && found.start === record.peek().start)) return;
   let at: PgnNode = found.root;
@@ -219,14 +222,15 @@ effect(() => {
   wanted++;
   void running?.stop().catch(() => {});
   lines.value = [];
-  if (on && !game.isOver) void follow(game.fen, count);
+  if (on && !game.isOver) void follow(named(game.variant, game.fen), count);
 });
 
 effect(() => {
   const game = shown.value;
   const on = wantsThreat.value && page.value === 'analyse';
   threat.value = null;
-  if (!on || game.isOver || game.isCheck) return;
+  // What is threatened is told where a side could pass: not in check, not where one must take or has pieces in hand.
+  if (!on || game.isOver || game.isCheck || game.variant !== 'chess') return;
   const [board, turn, castling, , , number] = game.fen.split(' ');
   const fen = `${board} ${turn === 'w' ? 'b' : 'w'} ${castling} - 0 ${number}`;
   void engineFor('judge').then(async (engine) => {

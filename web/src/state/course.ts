@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { PgnNode } from 'tabiya';
 import type { Score, Verdict } from '@tabiya/engine';
 import { engineFor } from '../lib/engine';
+import { named } from '../lib/variants';
 import { edits, lines, node, record, said } from './analyse';
 
 /** A move of the line that is looked at, with its score as far as one is known. */
@@ -88,7 +89,7 @@ export async function judgeCourse(): Promise<void> {
   progress.value = { done: 0, total: moves.length + 1 };
   try {
     const engine = await engineFor('judge');
-    const review = await engine.review({ start: start.fen, moves: moves.map(({ move }) => move!.uci) }, { nodes: 25_000, signal: stopped, onProgress: (told) => (progress.value = { ...told }) });
+    const review = await engine.review({ start: named(mine.variant, start.fen), moves: moves.map(({ move }) => move!.uci) }, { nodes: 25_000, signal: stopped, onProgress: (told) => (progress.value = { ...told }) });
     if (record.peek() !== mine) return;
     settle();
     // Before the first move it stood as after it.

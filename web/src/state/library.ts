@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { Game, mainline, readPgn } from 'tabiya';
 import type { PgnGame } from 'tabiya';
 import { openingOf } from '../lib/openings';
+import { rulesFor, variantOf } from '../lib/variants';
 import { games } from './db';
 import type { KeptGame } from './db';
 
@@ -15,9 +16,12 @@ export async function about(record: PgnGame): Promise<Omit<KeptGame, 'id'>> {
   const known = (tag: string | undefined): string => (tag && /[^?.]/.test(tag) ? tag : '');
   let opening = [known(tags['ECO']), known(tags['Opening'])].filter(Boolean).join(' ');
   try {
-    const game = new Game({ fen: record.start, rules: 'analysis' });
-    for (const node of moves.slice(0, 40)) if (node.move) game.play(node.move.uci);
-    opening = (await openingOf(game)) || opening;
+    if (record.variant !== 'chess') opening = variantOf(record.variant).name;
+    else {
+      const game = new Game({ fen: record.start, rules: 'analysis' });
+      for (const node of moves.slice(0, 40)) if (node.move) game.play(node.move.uci);
+      opening = (await openingOf(game)) || opening;
+    }
   } catch {
     // A record in which a side passes has no name by position.
   }
@@ -26,6 +30,7 @@ export async function about(record: PgnGame): Promise<Omit<KeptGame, 'id'>> {
 
 /** Keeps a game; gives its number. */
 export async function keepGame(pgn: string): Promise<number> {
+  await rulesFor(pgn);
   const [record] = readPgn(pgn);
   const id = await games.add(await about(record!));
   libraryChanges.value++;

@@ -1,13 +1,14 @@
 import '../rules';
 import { computed, signal } from '@preact/signals';
 import { Game } from 'tabiya';
-import type { Color, GameJSON, Outcome, Shape } from 'tabiya';
+import type { Color, GameJSON, Outcome, Shape, Variant } from 'tabiya';
 import type { Hint } from '@tabiya/engine';
 import { ChessClock, NO_CLOCK, controlTag } from '../lib/clock';
 import type { TimeControl } from '../lib/clock';
 import { engineFor } from '../lib/engine';
 import { scoreWords } from '../lib/score';
 import { sound, soundOf } from '../lib/sound';
+import { rulesOf, variantOf } from '../lib/variants';
 import type { Said } from '../parts/Voice';
 import { kept } from './db';
 import { keepGame } from './library';
@@ -19,13 +20,14 @@ export interface PlaySetup {
   side: Color | 'random';
   level: number;
   control: TimeControl;
+  variant: Variant;
   start: 'standard' | '960' | 'position';
   fen: string;
   /** The array of Chess960; -1 for one by lot. */
   number: number;
 }
 
-const USUAL: PlaySetup = { against: 'engine', side: 'white', level: 1000, control: NO_CLOCK, start: 'standard', fen: '', number: -1 };
+const USUAL: PlaySetup = { against: 'engine', side: 'white', level: 1000, control: NO_CLOCK, variant: 'chess', start: 'standard', fen: '', number: -1 };
 
 export const setup = signal<PlaySetup>(USUAL);
 export const played = signal<PlayedGame | null>(null);
@@ -199,7 +201,7 @@ export class PlayedGame {
     this.said.value = { tone: 'plain', text: 'You offer a draw. The computer looks at the position …' };
     const side = other(this.hand);
     const ply = game.ply;
-    const { score } = await (await engineFor('judge')).play(game.fen, { nodes: 80_000 });
+    const { score } = await (await engineFor('judge')).play(game, { nodes: 80_000 });
     if (game.isOver || game.ply !== ply) return;
     const value = ('cp' in score ? score.cp : 'mate' in score ? Math.sign(score.mate) * 10_000 : 0) * (side === 'white' ? 1 : -1);
     this.offer.value = false;
@@ -242,11 +244,18 @@ export class PlayedGame {
   }
 }
 
+/** The first position of a game as the setup says. */
+export async function firstPosition({ variant, start, number, fen }: PlaySetup): Promise<Game> {
+  await rulesOf(variant);
+  if (start === '960' && variantOf(variant).arrays) return Game.chess960(number < 0 ? undefined : number, { variant });
+  return new Game(start === 'position' ? { variant, fen: fen.trim(), lenient: true } : { variant });
+}
+
 /** Begins a game as the setup says; a rematch changes sides. */
-export function begin(wanted: PlaySetup, hand?: Color): string | null {
+export async function begin(wanted: PlaySetup, hand?: Color): Promise<string | null> {
   let game: Game;
   try {
-    game = wanted.start === '960' ? Game.chess960(wanted.number < 0 ? undefined : wanted.number) : new Game(wanted.start === 'position' ? { fen: wanted.fen.trim(), lenient: true } : {});
+    game = await firstPosition(wanted);
   } catch (error) {
     return (error as Error).message;
   }
@@ -263,7 +272,7 @@ export function begin(wanted: PlaySetup, hand?: Color): string | null {
 
 export function rematch(): void {
   const table = played.peek();
-  if (table) begin(table.setup, table.hand === 'both' ? undefined : other(table.hand));
+  if (table) void begin(table.setup, table.hand === 'both' ? undefined : other(table.hand));
 }
 
 export function leaveTable(): void {
@@ -278,6 +287,7 @@ async function restore(): Promise<void> {
     if (before) setup.value = { ...USUAL, ...before };
     const left = await kept.get<{ game: GameJSON; setup: PlaySetup; hand: Color | 'both'; left: Record<Color, number>; made?: Record<Color, number> }>('play');
     if (!left || played.peek()) return;
+    await rulesOf(left.setup.variant ?? 'chess');
     const game = Game.fromJSON(left.game);
     if (!game.isOver) played.value = new PlayedGame(game, { ...USUAL, ...left.setup }, left.hand, new ChessClock(left.setup.control, left.left, left.made));
   } catch {

@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { PgnGame, readPgn } from 'tabiya';
+import { rulesFor } from '../lib/variants';
 import { edits, keptAs, openRecord, record } from './analyse';
 import { games } from './db';
 import type { KeptGame } from './db';
@@ -36,6 +37,7 @@ async function chaptersOf(name: string): Promise<readonly KeptGame[]> {
 /** Writes chapters with their tags: a study can leave as PGN and come back. */
 async function write(chapters: readonly KeptGame[]): Promise<void> {
   for (const game of chapters) {
+    await rulesFor(game.pgn);
     const [written] = readPgn(game.pgn);
     if (!written) continue;
     written.setTag('StudyName', game.study || null);
@@ -72,6 +74,7 @@ export async function openKept(id: number): Promise<void> {
   await flush();
   const game = await games.get(id);
   if (!game) return;
+  await rulesFor(game.pgn);
   const [found] = readPgn(game.pgn);
   opened.value = game.study ? { name: game.study, chapters: await chaptersOf(game.study) } : null;
   openRecord(found ?? new PgnGame(), { id });

@@ -45,7 +45,7 @@ export function Doors({ onPaste, onEdit, onKeys }: { onPaste: () => void; onEdit
         <Button icon="save" onClick={() => void keepRecord(record, model.keptAs.value).then((id) => ((model.keptAs.value = id), told('In the library.')))}>Keep</Button>
         <Button icon="review" disabled={!record.root.children.length} onClick={() => void keepRecord(record, model.keptAs.value).then((id) => ((model.keptAs.value = id), go('review', `/${id}`)))}>Review</Button>
         <Button icon="search" onClick={() => go('library', `?fen=${encodeURIComponent(model.node.value.fen)}`)}>Find</Button>
-        <Button icon="play" disabled={model.shown.value.isOver} onClick={() => { setup.value = { ...setup.value, start: 'position', fen: model.node.value.fen }; played.peek()?.leave(); played.value = null; go('play'); }}>Play on</Button>
+        <Button icon="play" disabled={model.shown.value.isOver} onClick={() => { setup.value = { ...setup.value, variant: record.variant, start: 'position', fen: model.node.value.fen }; played.peek()?.leave(); played.value = null; go('play'); }}>Play on</Button>
         <Button icon="keys" onClick={onKeys}>Keys</Button>
       </div>
       <p class="done" role="status">{done}</p>
