@@ -1,4 +1,4 @@
-import type { Color, DrawRules, Game, Shape } from 'tabiya';
+import type { Color, DrawRules, Game, Shape, Variant } from 'tabiya';
 import type { BoardClocks, ChessBoardEvents } from './events.js';
 import type { Opponent } from './opponent.js';
 import type { GivenWords } from './words.js';
@@ -18,6 +18,8 @@ export type ChessBoardAttributes = {
   readonly fen?: string | undefined;
   /** The number of an array of Chess960; empty for one by lot. */
   readonly chess960?: Flag | string | number | undefined;
+  /** The game that is played, by any name in use. */
+  readonly variant?: Variant | (string & {}) | undefined;
   /** Which draws come by themselves. */
   readonly rules?: DrawRules | undefined;
   /** Games to show; empty for the text between the tags. */

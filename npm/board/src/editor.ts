@@ -1,6 +1,7 @@
 import { FenError, Game, SQUARES, squareIndex, stateFromFEN, stateToFEN } from 'tabiya';
 import type { Color, GameState, Piece, Role, Square, StateProblem } from 'tabiya';
 import { h, set } from './dom.js';
+import { dragOnto } from './drag.js';
 import css from './editor.css?inline';
 import type { ChessBoard } from './element.js';
 import { icon, picture } from './icons.js';
@@ -49,7 +50,7 @@ export class Editor {
     this.state = stateFromFEN(START);
     const button = (brush: Editor['brush'], label: string, picture: Node) => {
       const made = h('button', '', { type: 'button', 'aria-label': label, title: label, 'aria-pressed': 'false', onclick: () => this.choose(brush) }, picture);
-      if (brush && brush !== 'erase') made.addEventListener('pointerdown', (event) => this.#drag(brush, event));
+      if (brush && brush !== 'erase') made.addEventListener('pointerdown', (event) => dragOnto(board, brush, event, (square) => square && this.put(square, brush)));
       this.#palette.set(made, brush);
       return made;
     };
@@ -175,35 +176,6 @@ export class Editor {
     if (quiet) return;
     board.announce([this.summary(), ...this.problems.map(({ message }) => sentence(message))].join(' '));
     board.emit('position', { fen, ply: 0, problems: this.problems });
-  }
-
-  /** A piece is dragged from the palette onto the board. */
-  #drag(brush: Piece, { clientX, clientY, pointerId, target }: PointerEvent): void {
-    const { board } = this;
-    const button = target as HTMLElement;
-    let ghost: HTMLElement | undefined;
-    const move = (event: PointerEvent) => {
-      if (!ghost && Math.hypot(event.clientX - clientX, event.clientY - clientY) < 6) return;
-      if (!ghost) {
-        ghost = pieceElement(brush, board.view.set);
-        ghost.classList.add('dragging');
-        board.view.layer.append(ghost);
-      }
-      const { left, top, width } = board.view.grid.getBoundingClientRect();
-      ghost.style.transform = `translate(${event.clientX - left - width / 16}px,${event.clientY - top - width / 16}px)`;
-    };
-    const up = (event: PointerEvent) => {
-      button.removeEventListener('pointermove', move);
-      button.removeEventListener('pointerup', up);
-      button.removeEventListener('pointercancel', up);
-      ghost?.remove();
-      const square = ghost && event.type === 'pointerup' && board.view.under(event.clientX, event.clientY);
-      if (square) this.put(square, brush);
-    };
-    button.setPointerCapture(pointerId);
-    button.addEventListener('pointermove', move);
-    button.addEventListener('pointerup', up);
-    button.addEventListener('pointercancel', up);
   }
 }
 

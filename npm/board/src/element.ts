@@ -9,10 +9,12 @@ import type { Opponent } from './opponent.js';
 import { SETS } from './pieces.js';
 import type { PieceSet } from './pieces.js';
 import { pointer, toggled } from './pointer.js';
-import type { Premove } from './premoves.js';
+import { droppedRole } from './premoves.js';
+import type { Origin, Premove } from './premoves.js';
 import { Renderer } from './renderer.js';
 import { Selection } from './selection.js';
 import css from './style.css?inline';
+import type { VariantView } from './variant-view.js';
 import type { View } from './view.js';
 import type { Viewer } from './viewer.js';
 import { WORDS } from './words.js';
@@ -24,7 +26,7 @@ const sheets = new Map<string, CSSStyleSheet>();
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 /** Attributes that begin anew when they change. */
-const LOADS = ['fen', 'pgn', 'edit', 'chess960', 'rules'];
+const LOADS = ['fen', 'pgn', 'edit', 'chess960', 'variant', 'rules'];
 
 /** What was set before the tag was known, which the fields of the class would write over. */
 class Upgraded extends Base {
@@ -38,6 +40,9 @@ export class ChessBoard extends Upgraded {
 
   /** Loads the engine for `engine="1500"`; bundled apps set it to `() => import('@tabiya/engine').then((m) => new m.Engine())`. */
   static loadEngine: (address: string) => Promise<Opponent> = async (address) => (await import('./opponent.js')).loadEngine(address);
+
+  /** Loads the rules of variants; apps that bring them as a file of their own set it. */
+  static loadVariants: () => Promise<unknown> = () => import('tabiya/variants');
 
   /** The sets of pieces by the names that `pieces` takes; those of a page can be added. */
   static readonly pieceSets: Record<string, PieceSet> = SETS;
@@ -55,6 +60,7 @@ export class ChessBoard extends Upgraded {
   /** @internal */ readonly live = new LiveGame(this);
   /** @internal */ readonly selection = new Selection(this);
   /** @internal */ renderer!: Renderer;
+  /** @internal */ extra: VariantView | null = null;
   #loading = {};
   #engine: Promise<Opponent> | null = null;
   #shown = false;
@@ -104,6 +110,7 @@ export class ChessBoard extends Upgraded {
   }
 
   #build(): void {
+    this.extra = null;
     this.renderer = new Renderer(this);
     pointer(this);
     keyboard(this);
@@ -149,20 +156,25 @@ export class ChessBoard extends Upgraded {
     const load = (this.#loading = {});
     const fen = this.getAttribute('fen');
     const number = this.getAttribute('chess960');
+    const variant = this.getAttribute('variant') || undefined;
     const rules = (this.getAttribute('rules') ?? 'automatic') as DrawRules;
     // What shows records and what edits positions is fetched when it is needed.
     const opened = this.hasAttribute('edit')
       ? import('./editor.js').then(({ Editor }) => load === this.#loading && (this.editor = new Editor(this, fen)))
       : this.hasAttribute('pgn')
-        ? import('./viewer.js').then(({ Viewer }) => load === this.#loading && (this.viewer = new Viewer(this, this.getAttribute('pgn') || this.textContent || '')))
+        ? import('./viewer.js')
+            .then(({ openViewer }) => openViewer(this, this.getAttribute('pgn') || this.textContent || ''))
+            .then((viewer) => load === this.#loading && (this.viewer = viewer))
         : null;
     this.settled();
     try {
       if (opened) renderer.loose = [];
-      else live.follow(number === null ? new Game({ fen: fen || undefined, rules, lenient: true }) : Game.chess960(number ? +number : undefined, { rules }));
+      else live.follow(number === null ? new Game({ fen: fen || undefined, variant, rules, lenient: true }) : Game.chess960(number ? +number : undefined, { variant, rules }));
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
-      if (code === 'not-ready') return void (this.ready = ready().then(() => this.#load()));
+      // The rules of variants are fetched when one is played.
+      const wanted = code === 'not-ready' ? ready : code === 'variant-not-built' ? ChessBoard.loadVariants : null;
+      if (wanted) return void (this.ready = wanted().then(() => this.#load(), ({ message }: Error) => this.fail(message)));
       // A board that is no position is shown as it stands.
       try {
         renderer.loose = stateFromFEN(fen!).board.map((piece) => piece && { color: piece.color, role: piece.type });
@@ -192,9 +204,17 @@ export class ChessBoard extends Upgraded {
     return this.renderer.surface;
   }
 
-  /** @internal The piece that is seen on a square. */
-  pieceAt(square: Square): Piece | null | undefined {
-    return this.renderer.seen[squareIndex(square)];
+  /** @internal The piece that is seen on a square, or the one of this kind in the hand of who moves. */
+  pieceAt(from: Origin): Piece | null | undefined {
+    const { live, renderer } = this;
+    const role = droppedRole(from);
+    return role ? { color: live.side === 'both' ? live.position!.turn : (live.side as Color), role } : renderer.seen[squareIndex(from as Square)];
+  }
+
+  /** @internal What belongs to variants is fetched when one is shown. */
+  async extend(): Promise<void> {
+    const { VariantView } = await import('./variant-view.js');
+    this.extra ??= new VariantView(this);
   }
 
   /** @internal What is said of a square. */
@@ -250,7 +270,7 @@ export class ChessBoard extends Upgraded {
 
   /** @internal Another position is shown: what was picked up and said for the one before is gone. */
   settled(): void {
-    this.selection.square = null;
+    this.selection.from = null;
     this.#hush();
   }
 
@@ -380,6 +400,15 @@ export class ChessBoard extends Upgraded {
 
   set pieces(pieces: string | null) {
     set(this, 'pieces', pieces);
+  }
+
+  /** The game that is played: `'chess'`, `'atomic'`, …; setting it begins anew. */
+  get variant(): string {
+    return this.live.position?.variant ?? (this.getAttribute('variant') || 'chess');
+  }
+
+  set variant(variant: string | null) {
+    set(this, 'variant', variant);
   }
 
   /** The level that the engine plays at; `null` without an engine. */

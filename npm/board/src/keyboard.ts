@@ -12,6 +12,7 @@ export const DEEDS: Record<string, (board: ChessBoard) => void> = {
   i: (board) => board.renderer.field.focus(),
   f: (board) => board.flip(),
   u: (board) => board.undo(),
+  d: (board) => board.extra?.next(),
 };
 
 /** The keys of the board. */
@@ -49,7 +50,7 @@ export function keyboard(board: ChessBoard): void {
     if (board.editor?.key(view.cursor, key)) return true;
     if (LETTERS[lower]) return (jump(LETTERS[lower]!, shiftKey), true);
     if (DEEDS[lower]) return (DEEDS[lower]!(board), true);
-    if (!/^[olctmxvg?]$/.test(lower)) return false;
+    if (!/^[olctmxvgh?]$/.test(lower)) return false;
     // What answers questions is fetched when one is asked.
     void import('./text-input.js').then(({ ask }) => ask(board, lower, view.cursor, shiftKey));
     return true;

@@ -2,8 +2,8 @@ import { Game } from 'tabiya';
 import type { Color, Move, MoveInput, Square } from 'tabiya';
 import type { ChessBoard } from './element.js';
 import type { By } from './events.js';
-import { Ahead } from './premoves.js';
-import type { Premove } from './premoves.js';
+import { Ahead, moveOf } from './premoves.js';
+import type { Origin, Premove } from './premoves.js';
 import { say } from './words.js';
 
 /** The game that is played at a board: whose side moves by hand, the moves ahead, the opponent, and looking back. */
@@ -51,6 +51,7 @@ export class LiveGame {
     const before = this.#ply;
     const by = this.#by;
     const ply = (this.#ply = game.ply);
+    const { seen } = board.renderer;
     this.#by = 'call';
     this.past = null;
     this.#thinking?.abort();
@@ -62,7 +63,7 @@ export class LiveGame {
     board.settled();
     const move = game.history().at(-1);
     if (ply === before + 1) {
-      board.announce(say(board.text, move!));
+      board.announce(say(board.text, move!) + (board.extra?.blast(seen) ?? ''));
       board.emit('move', { move: move!, fen: game.fen, by });
     } else if (ply < before) {
       board.announce(board.text.takenBack(before - ply));
@@ -83,9 +84,10 @@ export class LiveGame {
       if (!move) return;
       this.queue = rest;
       queueMicrotask(() => {
-        const why = game.explain(move);
+        const input = moveOf(move);
+        const why = game.explain(input);
         if (why.verdict === 'legal') {
-          this.commit(move, 'premove');
+          this.commit(input, 'premove');
         } else {
           this.queue = [];
           board.tell(board.text.dropped(why.message));
@@ -128,12 +130,12 @@ export class LiveGame {
     return this.board.viewer?.line() ?? this.game?.history().slice(0, this.past ? this.#at : undefined) ?? [];
   }
 
-  /** Where the piece on a square can go, now or ahead of its turn. */
-  dests(square: Square): Square[] {
+  /** Where a piece can go, now or ahead of its turn. */
+  dests(from: Origin): readonly Square[] {
     const { position, board } = this;
     if (board.editor || !position || this.past) return [];
-    const dests = this.premoving && board.pieceAt(square)?.color === this.side ? this.ahead.dests() : position.dests({ castling: 'both' });
-    return dests.get(square) ?? [];
+    if (this.premoving && board.pieceAt(from)?.color === this.side) return this.ahead.dests(from);
+    return position.dests({ castling: 'both', drops: true }).get(from) ?? [];
   }
 
   /** Puts a move behind those ahead; without one, drops them. */
@@ -183,7 +185,7 @@ export class LiveGame {
     const { game, board } = this;
     if (!game) return;
     const at = Math.min(game.ply, Math.max(0, (this.past ? this.#at : game.ply) + way));
-    this.past = at === game.ply ? null : new Game({ fen: game.fenAt(at)!, rules: 'analysis' });
+    this.past = at === game.ply ? null : new Game({ fen: game.fenAt(at)!, variant: game.variant, rules: 'analysis' });
     this.#at = at;
     this.queue = [];
     board.settled();

@@ -60,17 +60,15 @@ export function pointer(board: ChessBoard): void {
     const square = view.under(event.clientX, event.clientY);
     if (press || !square || event.button % 2) return;
     const touch = event.pointerType === 'touch';
-    press = { square, x: event.clientX, y: event.clientY, touch, picks: false, again: selection.square === square };
+    press = { square, x: event.clientX, y: event.clientY, touch, picks: false, again: selection.from === square };
     view.point(square);
     if (event.button === 2) {
-      if (selection.square || board.live.queue.length) board.cancel();
+      if (selection.from || board.live.queue.length) board.cancel();
       press.color = colorOf(event);
     } else {
       board.clear();
-      if (selection.canPick(square) && (press.again || !selection.goes(square))) {
-        press.picks = true;
-        if (!press.again) selection.pick(square);
-      }
+      press.picks = press.again || selection.takesUp(square);
+      if (press.picks) selection.pick(square);
       if (touch) {
         timer = setTimeout(() => {
           press!.color = 'green';
@@ -92,8 +90,9 @@ export function pointer(board: ChessBoard): void {
       follow(event);
     } else if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > (press.touch ? 8 : 4)) {
       clearTimeout(timer);
-      const piece = press.picks && view.pieces.get(press.square)?.element;
+      const piece = selection.canPick(press.square) && view.pieces.get(press.square)?.element;
       if (!piece) return;
+      selection.pick(press.square);
       press.dragged = piece;
       piece.classList.add('dragging');
       follow(event);

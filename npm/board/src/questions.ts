@@ -12,7 +12,7 @@ export const QUESTION_WORDS = {
   help:
     'Arrows walk. Enter moves. K Q R B N P: next piece, with Shift back. 1 to 8: rank, with Shift file. ' +
     'O: this square. L: last move. C: last capture. T: clocks. M: moves, with Shift captures. X: around. ' +
-    'I: type. F: turn. U: take back. Shift A, D: back, forward, with Alt variations. V: evaluation. G: best move. Typed: p N, s 4, b e4.',
+    'I: type. F: turn. U: take back. Shift A, D: back, forward, with Alt variations. V: evaluation. G: best move. D: next piece in hand. H: pieces in hand, checks left. Typed: p N, s 4, b e4, N@f3.',
   none: 'none',
   around: 'Around',
   clocks: (white: string, black: string): string => `White ${white}, Black ${black}`,
@@ -78,6 +78,7 @@ const QUESTIONS: Record<string, (board: ChessBoard, square: Square, shift: boole
     const hint = await opponent.hint?.(board.live.position!);
     return hint?.sentences.at(-1) ?? board.text.nothing;
   },
+  h: (board) => board.extra?.told() || board.text.nothing,
   '?': (board) => wordsOf(board).help,
 };
 

@@ -4,6 +4,7 @@ import { announcer } from './announce.js';
 import { h, mark, s, set } from './dom.js';
 import type { ChessBoard } from './element.js';
 import { icon } from './icons.js';
+import type { Origin } from './premoves.js';
 import { draw } from './shapes.js';
 import { View } from './view.js';
 import { nameOf } from './words.js';
@@ -67,15 +68,15 @@ export class Renderer {
   /** Shows everything as it is now. */
   render(): void {
     const { view, board } = this;
-    const { editor, live, selection, text: words, viewer } = board;
+    const { editor, extra, live, selection, text: words, viewer } = board;
     const { position, queue } = live;
-    const picked = selection.square;
+    const picked = selection.from;
     const last = live.line().at(-1) ?? null;
     const seen = (this.seen = this.#pieces());
     view.show(seen, last);
     this.#check = null;
     const targets = new Set(picked ? live.dests(picked) : []);
-    const ahead = new Set(queue.flatMap(({ from, to }) => [from, to]));
+    const ahead = new Set<Origin>(queue.flatMap(({ from, to }) => [from, to]));
     view.face((square) => {
       const index = squareIndex(square);
       const piece = seen[index];
@@ -88,6 +89,7 @@ export class Renderer {
       const add = (on: unknown, name: string, said = '') => on && (classes.push(name), said && label.push(said));
       if (check) this.#check = square;
       add(selection.canPick(square), 'movable');
+      if (extra) add(...extra.mark(square, last));
       add(!editor && (last?.from === square || last?.to === square) && !ahead.has(square), 'last', words.lastMove);
       add(ahead.has(square), 'ahead');
       add(check, 'check', words.check);
@@ -107,6 +109,8 @@ export class Renderer {
     this.#bar.hidden = quiet || !!editor || !live.side;
     this.#status.hidden = quiet || !(editor || viewer || live.side || told);
     this.draw();
+    if (position && position.variant !== 'chess') void board.extend();
+    extra?.render();
   }
 
   /** The shape that is being drawn. */

@@ -1,11 +1,12 @@
 import type { Color, PromotionRole, Square } from 'tabiya';
 import type { ChessBoard } from './element.js';
+import type { Origin } from './premoves.js';
 import { ask, command } from './questions.js';
 import { hear, interpret } from './spoken.js';
 
 export { ask };
 
-const PROMOTIONS: Record<string, PromotionRole> = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight' };
+const PROMOTIONS: Record<string, PromotionRole> = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight', k: 'king' };
 
 /** Takes what a person typed or said: a move in any notation or in words, or a question; whether it was understood. */
 export async function input(board: ChessBoard, text: string): Promise<boolean> {
@@ -20,10 +21,10 @@ export async function input(board: ChessBoard, text: string): Promise<boolean> {
     const meant = position.explain(said);
     if (meant.verdict !== 'unreadable') [why, text] = [meant, said];
   }
-  const squares = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/.exec(text);
+  const squares = /^([a-h][1-8]|[QRBNP]@)([a-h][1-8])([qrbnk])?$/.exec(text);
   if (live.premoving) {
-    // Ahead of its turn a move is two squares: who could go there is not known yet.
-    if (squares) void selection.attempt(squares[1] as Square, squares[2] as Square, PROMOTIONS[squares[3]!]);
+    // Ahead of its turn a move is two squares, or a drop: who could go there is not known yet.
+    if (squares) void selection.attempt(squares[1] as Origin, squares[2] as Square, PROMOTIONS[squares[3]!]);
     else board.tell(why.message);
     return !!squares;
   }

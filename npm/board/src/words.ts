@@ -32,6 +32,7 @@ export const WORDS = {
   premoves: (count: number): string => (count ? `${count} move${count > 1 ? 's' : ''} ahead` : 'No moves ahead.'),
   notAhead: (piece: string, to: string): string => `The ${piece} can never go to ${to}.`,
   dropped: (why: string): string => `The moves ahead are dropped. ${why}`,
+  drops: 'dropped on',
   noPiece: 'No piece to move here.',
   notYours: (color: string): string => `You play ${color}.`,
   noEngine: (why: string): string => `The engine cannot play here: ${why}`,
@@ -40,8 +41,8 @@ export const WORDS = {
 /** The texts of the board. */
 export type Words = typeof WORDS;
 
-/** The texts that a page may give, also those of the viewer, the editor and the answers to questions. */
-export type GivenWords = Partial<Words & typeof import('./questions.js').QUESTION_WORDS & typeof import('./viewer.js').VIEWER_WORDS & typeof import('./editor.js').EDITOR_WORDS>;
+/** The texts that a page may give, also those of the viewer, the editor, variants and the answers to questions. */
+export type GivenWords = Partial<Words & typeof import('./questions.js').QUESTION_WORDS & typeof import('./viewer.js').VIEWER_WORDS & typeof import('./editor.js').EDITOR_WORDS & typeof import('./variant-view.js').VARIANT_WORDS>;
 
 /** `'white knight'`, as labels have it. */
 export const nameOf = (words: Words, piece: Piece): string => `${words[piece.color].toLowerCase()} ${words[piece.role as Role]}`;
@@ -53,7 +54,9 @@ export function say(words: Words, move: Move): string {
     words[move.color] +
     (castling
       ? ` castles ${castling}`
-      : ` ${words[move.piece]} ${from} ${captured ? `takes ${words[captured]} ${to}` : `to ${to}`}${move.enPassant ? ' in passing' : ''}`) +
+      : move.drop
+        ? ` ${words[move.piece]} ${words.drops} ${to}`
+        : ` ${words[move.piece]} ${from} ${captured ? `takes ${words[captured]} ${to}` : `to ${to}`}${move.enPassant ? ' in passing' : ''}`) +
     (promotion ? `, becomes a ${words[promotion]}` : '') +
     (move.checkmate ? `, ${words.checkmate}` : move.check ? `, ${words.check}` : '')
   );

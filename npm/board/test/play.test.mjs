@@ -49,6 +49,20 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('a click on a piece that cannot be taken is a refused move, and a drag of it is a move of it', async () => {
+    const hands = await play();
+    hands.click(hands.at('g1'));
+    hands.click(hands.at('e7'));
+    assert.match(await hands.status(), /^The knight on g1/);
+    hands.click(hands.at('g1'));
+    hands.drag(hands.at('e7'), hands.at('e5'));
+    assert.match(await hands.status(), /^The pawn on e7|^It is White/);
+    hands.click(hands.at('b1'));
+    hands.click(hands.at('g1'));
+    assert.deepEqual(await squaresWith(hands, 'selected'), ['g1'], 'a piece of the same side is picked up instead');
+    await hands.close();
+  });
+
   test('a refused move of the page is refused in the same way, and what comes before a move can keep it from being played', async () => {
     const hands = await play();
     assert.equal(await hands.board((board) => board.move('Ke4')), null);
