@@ -47,8 +47,8 @@ enum Fact {
 impl Fact {
     fn name(self) -> &'static str {
         match self {
-            Fact::Eco => "eco",
-            Fact::Opening => "opening",
+            Fact::Eco => "opening_eco",
+            Fact::Opening => "opening_name",
             Fact::Material => "material",
         }
     }
@@ -67,8 +67,8 @@ impl Column {
         let name = name.to_owned();
         let told = |what| Column::Told { what, bytes: Vec::new(), offsets: vec![0], valid: Vec::new() };
         match name.as_str() {
-            "eco" => told(Fact::Eco),
-            "opening" => told(Fact::Opening),
+            "opening_eco" => told(Fact::Eco),
+            "opening_name" => told(Fact::Opening),
             "material" => told(Fact::Material),
             "pawn_order" => Column::PawnOrder { values: Vec::new(), valid: Vec::new() },
             "pawns_home" => Column::PawnsHome { values: Vec::new(), valid: Vec::new() },
@@ -176,7 +176,7 @@ impl GameColumns {
         let fields: Vec<Field> = columns.iter().map(Column::field).collect();
         let has =
             |names: &[&str]| columns.iter().any(|column| names.contains(&column.field().name().as_str()));
-        let needs_facts = has(&["eco", "opening", "material", "pawn_order", "pawns_home"]);
+        let needs_facts = has(&["opening_eco", "opening_name", "material", "pawn_order", "pawns_home"]);
         GameColumns {
             needs_moves: needs_facts || has(&["moves", "clocks", "evals", "plies", "key", "problems"]),
             needs_facts,
@@ -339,7 +339,9 @@ impl Visitor for GameColumns {
 
     fn end_game(&mut self, _: Token<'_>) {
         if self.is_wanted && !self.filters.is_empty() {
-            let result = self.result.or_else(|| self.tags.get("Result").and_then(GameResult::from_text));
+            // What stands behind the moves counts, unless it says nothing.
+            let told = self.result.filter(|result| *result != GameResult::Unknown);
+            let result = told.or_else(|| self.tags.get("Result").and_then(GameResult::from_text));
             let result = result.unwrap_or(GameResult::Unknown);
             self.is_wanted = self.filters.iter().all(|filter| filter.takes_result(result));
         }

@@ -120,8 +120,9 @@ impl PyGameTable {
 /// Files of games as a stream of Arrow batches: a path, several, or an open file; compressed (`.zst`, `.gz`) or not.
 ///
 /// `columns` are names of tags, and `moves` (16 bits each), `clocks` (milliseconds, -1 for none), `evals` (centipawns for
-/// White, mate in n is 32000 - n, -32768 for none), `plies`, `key` and `material` (of the last position), `eco` and
-/// `opening` (by the moves, and not by the tags), `pawn_order` and `pawns_home` (README.md), `problems` (how many).
+/// White, mate in n is 32000 - n, -32768 for none), `plies`, `key` and `material` (of the last position),
+/// `opening_eco` and `opening_name` (by the moves, whatever the tags say), `pawn_order` and `pawns_home` (README.md),
+/// `problems` (how many).
 /// `filter` is a condition on a tag, as `WhiteElo>=2500`, or several that must all hold.
 #[pyfunction]
 #[pyo3(signature = (source, *, columns=None, filter=None, batch_size=16384))]

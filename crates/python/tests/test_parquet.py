@@ -2,6 +2,7 @@
 
 import io
 import os
+import sys
 from collections import Counter
 from functools import partial
 from pathlib import Path
@@ -47,18 +48,21 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_files_say_what_they_are(folder: Path) -> None:
+    names = [name.lower() for name in pq.read_schema(folder / "games-00000.parquet").names]
+    # SQL does not know small letters from capitals.
+    assert len(set(names)) == len(names)
     file = pq.ParquetFile(folder / "games-00000.parquet")
     assert file.schema_arrow.metadata[b"tabiya.schema"] == b"tabiya.games/1"
     assert file.metadata.num_rows == 100
     schema = file.schema_arrow
-    assert pa.types.is_dictionary(schema.field("White").type) and pa.types.is_dictionary(schema.field("eco").type)
+    assert pa.types.is_dictionary(schema.field("White").type) and pa.types.is_dictionary(schema.field("opening_eco").type)
     assert schema.field("moves").type == pa.list_(pa.field("item", pa.uint16(), nullable=False))
     assert schema.field("WhiteElo").type == pa.int32() and schema.field("key").type == pa.uint64()
     rows = pq.read_table(folder).to_pylist()
     for row, game in zip(rows, tabiya.parse_games(pgn())):
         assert row["White"] == game["White"] and row["Result"] == game.result
         assert row["moves"] == [move.bits for move in game.moves] and row["key"] == game.end().key()
-        assert row["opening"] == (game.opening and game.opening.name) and row["plies"] == len(game)
+        assert row["opening_name"] == (game.opening and game.opening.name) and row["plies"] == len(game)
     assert rows[0]["clocks"][-1] == 60000 and rows[4]["evals"][0] == 30 and rows[0]["FEN"] is None
 
 
@@ -79,7 +83,7 @@ def test_a_folder_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError, match="not empty"):
         tabiya.write_parquet(io.StringIO(pgn(3)), tmp_path / "out")
     with pytest.raises(ValueError, match="no tag"):
-        tabiya.write_parquet(io.StringIO(pgn(3)), tmp_path / "other", tags=["White", "moves"])
+        tabiya.write_parquet(io.StringIO(pgn(3)), tmp_path / "other", tags=["White", "Moves"])
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
@@ -117,7 +121,7 @@ def test_duckdb_answers_alike(folder: Path) -> None:
     con = duckdb.connect()
     con.create_function("reaches", functions.reaches, ["USMALLINT[]", "VARCHAR"], "BOOLEAN", type="arrow")
     rows = con.sql(
-        f"select opening, WhiteElo // 400, count(*), count(*) filter (Result = '1-0') from '{folder}/*.parquet' "
+        f"select opening_name, WhiteElo // 400, count(*), count(*) filter (Result = '1-0') from '{folder}/*.parquet' "
         f"where reaches(moves, '{RUY}') group by all"
     ).fetchall()
     assert {(row[0], row[1]): (row[2], row[3]) for row in rows} == in_plain_python()
@@ -129,7 +133,7 @@ def test_polars_answers_alike(folder: Path) -> None:
     found = (
         pl.scan_parquet(f"{folder}/*.parquet")
         .filter(pl.col("moves").map_batches(reaches, return_dtype=pl.Boolean))
-        .group_by(pl.col("opening").cast(pl.String), band=pl.col("WhiteElo") // 400)
+        .group_by(pl.col("opening_name").cast(pl.String), band=pl.col("WhiteElo") // 400)
         .agg(games=pl.len(), wins=(pl.col("Result").cast(pl.String) == "1-0").sum())
         .collect()
     )
@@ -142,9 +146,9 @@ def test_pyarrow_answers_alike(folder: Path) -> None:
 
 def count(path: Path) -> list[tuple[str, int, int, int]]:
     """The answer of one file, as a worker gives it."""
-    games = pq.read_table(path, columns=["moves", "opening", "WhiteElo", "Result"])
+    games = pq.read_table(path, columns=["moves", "opening_name", "WhiteElo", "Result"])
     hits = games.filter(functions.reaches(games, RUY))
-    rows = [(row["opening"], row["WhiteElo"] // 400, row["Result"]) for row in hits.to_pylist()]
+    rows = [(row["opening_name"], row["WhiteElo"] // 400, row["Result"]) for row in hits.to_pylist()]
     return [
         (*band, sum(row[:2] == band for row in rows), sum(row == (*band, "1-0") for row in rows))
         for band in sorted({row[:2] for row in rows})
@@ -181,7 +185,7 @@ def test_datafusion_answers_alike(folder: Path) -> None:
     context.register_udf(reaches)
     context.register_parquet("games", str(folder))
     batches = context.sql(
-        'select cast(opening as varchar), "WhiteElo" / 400, count(*), '
+        'select cast(opening_name as varchar), "WhiteElo" / 400, count(*), '
         "sum(case when \"Result\" = '1-0' then 1 else 0 end) from games "
         f"where reaches(moves, '{RUY}') group by 1, 2"
     ).collect()
@@ -215,21 +219,23 @@ def test_dask_frames_take_them(folder: Path) -> None:
 
 
 @pytest.mark.long
-def test_spark_answers_alike(folder: Path) -> None:
+def test_spark_answers_alike(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Its workers are this Python, and not the first on the path.
+    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
     sql = pytest.importorskip("pyspark.sql", reason="pyspark is not installed")
     try:
         spark = sql.SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
     except Exception as why:
         pytest.skip(f"Spark does not start here: {why}")
     try:
-        games = spark.read.parquet(str(folder)).select("moves", "opening", "WhiteElo", "Result")
+        games = spark.read.parquet(str(folder)).select("moves", "opening_name", "WhiteElo", "Result")
         add = functions.add_columns(hit=partial(functions.reaches, position=RUY))
         rows = (
-            games.mapInArrow(add, "moves array<int>, opening string, WhiteElo int, Result string, hit boolean")
+            games.mapInArrow(add, "moves array<int>, opening_name string, WhiteElo int, Result string, hit boolean")
             .where("hit")
-            .selectExpr("opening", "WhiteElo div 400 as band", "int(Result = '1-0') as won")
+            .selectExpr("opening_name", "WhiteElo div 400 as band", "int(Result = '1-0') as won")
             .collect()
         )
     finally:
         spark.stop()
-    assert collected([[(row["opening"], row["band"], 1, row["won"])] for row in rows]) == in_plain_python()
+    assert collected([[(row["opening_name"], row["band"], 1, row["won"])] for row in rows]) == in_plain_python()

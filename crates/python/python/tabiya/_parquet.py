@@ -46,8 +46,8 @@ _FACTS = (
     "plies",
     "key",
     "material",
-    "eco",
-    "opening",
+    "opening_eco",
+    "opening_name",
     "pawn_order",
     "pawns_home",
     "problems",
@@ -74,7 +74,8 @@ def write_parquet(
 
     if games_per_file < 1:
         raise ValueError("a file has at least one game")
-    twice = {tag for tag in tags if tag in _FACTS}
+    # SQL does not know small letters from capitals.
+    twice = {tag for tag in tags if tag.lower() in _FACTS}
     if twice:
         raise ValueError(f"{', '.join(sorted(twice))} is a column already, and no tag")
     folder = Path(folder)

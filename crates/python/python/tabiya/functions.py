@@ -14,13 +14,26 @@ Rows that are null, and positions and games that cannot be read, give null; `exp
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Callable, Literal
+from inspect import signature
+from typing import Any, Callable, Literal, TypeVar
 
 from ._tabiya import ArrowTable, Board, map_columns
 
 __all__ = ["add_columns", "explain", "key", "legal", "material", "opening", "position_at", "reaches"]
 
 
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def _counted(function: _F) -> _F:
+    """For those who count the parameters of a function, as DuckDB does: what need not be given is not counted."""
+    told = signature(function)
+    needed = [each for each in told.parameters.values() if each.default is each.empty]
+    setattr(function, "__signature__", told.replace(parameters=needed))
+    return function
+
+
+@_counted
 def reaches(moves: Any, position: Any, start: Any = None) -> Any:
     """Whether a position stands on the board in each game, whatever its counters: moves in 16 bits, and a FEN, a board
     or a column of FENs. `start` is where the games start, if elsewhere."""
@@ -29,33 +42,39 @@ def reaches(moves: Any, position: Any, start: Any = None) -> Any:
     return _ask("reaches", {"moves": moves, "position": position, "start": start})
 
 
+@_counted
 def position_at(moves: Any, ply: Any, start: Any = None) -> Any:
     """The position after so many plies of each game, as FEN; -1 is the last one, -2 the one before it. Null where the
     game is shorter."""
     return _ask("position_at", {"moves": moves, "ply": ply, "start": start})
 
 
+@_counted
 def material(position: Any, start: Any = None) -> Any:
     """The pieces of each position, as `KRPvKR`: of FENs, or of the last positions of games."""
     return _ask("material", {"position": position, "start": start})
 
 
+@_counted
 def key(position: Any, start: Any = None) -> Any:
     """A key of 64 bits, equal for positions that are the same by the law of repetition: of FENs, or of the last
     positions of games."""
     return _ask("key", {"position": position, "start": start})
 
 
+@_counted
 def opening(position: Any, part: Literal["name", "eco", "family"] = "name", start: Any = None) -> Any:
     """The opening: of FENs, or the deepest that games have reached. Null where it has no name."""
     return _ask("opening", {"position": position, "start": start}, part)
 
 
+@_counted
 def legal(position: Any, move: Any, start: Any = None) -> Any:
     """Whether a move, in any notation, is legal: in positions, or behind games."""
     return _ask("legal", {"position": position, "move": move, "start": start})
 
 
+@_counted
 def explain(position: Any, move: Any, part: Literal["message", "code"] = "message", start: Any = None) -> Any:
     """Why a move is legal or not, as a sentence or as a stable code; of a FEN that cannot be read, why that is."""
     return _ask("explain", {"position": position, "move": move, "start": start}, part)

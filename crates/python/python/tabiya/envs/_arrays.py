@@ -70,3 +70,11 @@ def action_mask(board: Board) -> Any:
 def move_of(board: Board, action: int) -> Any:
     """The legal move that has a number."""
     return index_to_move(board, action, "pettingzoo")
+
+
+def ending(board: Board) -> tuple[bool, Color | None]:
+    """Whether a game is over, and who has won: a draw that can be claimed is one, as among those who play by the million."""
+    outcome = board.outcome(claim_draw=True)
+    if outcome is not None:
+        return True, outcome.winner
+    return board.can_claim_draw() or board.is_insufficient_material(), None

@@ -12,7 +12,7 @@ import numpy as np
 
 from .._tabiya import Board, Engine, Move
 from .._vocabulary import Color
-from ._arrays import ACTIONS, SHAPE, BoardHistory, action_mask, move_of
+from ._arrays import ACTIONS, SHAPE, BoardHistory, action_mask, ending, move_of
 from ._needs import need
 
 _gymnasium = need("gymnasium")
@@ -93,13 +93,11 @@ class ChessEnv(_gymnasium.Env):  # type: ignore[misc]
         return moves[int(self.np_random.integers(len(moves)))]
 
     def _is_over(self) -> bool:
-        return self.board.is_game_over(claim_draw=True)
+        return ending(self.board)[0]
 
     def _reward(self) -> float:
-        outcome = self.board.outcome(claim_draw=True)
-        if outcome is None or outcome.winner is None:
-            return 0.0
-        return 1.0 if outcome.winner == self._color else -1.0
+        winner = ending(self.board)[1]
+        return 0.0 if winner is None else 1.0 if winner == self._color else -1.0
 
     def _observation(self) -> Any:
         return self._history.observe(self.board, self._color)

@@ -11,7 +11,7 @@ import numpy as np
 
 from .._tabiya import Board
 from .._vocabulary import Color
-from ._arrays import ACTIONS, SHAPE, BoardHistory, action_mask, move_of
+from ._arrays import ACTIONS, SHAPE, BoardHistory, action_mask, ending, move_of
 from ._needs import need
 
 _spaces = need("gymnasium.spaces")
@@ -82,8 +82,7 @@ class raw_env(_zoo.AECEnv, _EzPickle):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now; whose turn it is not has no legal move."""
-        legal = agent == self.agent_selection and not self.terminations.get(agent, True)
-        mask = action_mask(self.board) if legal else np.zeros(ACTIONS, dtype=np.int8)
+        mask = action_mask(self.board) if agent == self.agent_selection else np.zeros(ACTIONS, dtype=np.int8)
         return {"observation": self._history.observe(self.board, _COLORS[agent]), "action_mask": mask}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -96,9 +95,8 @@ class raw_env(_zoo.AECEnv, _EzPickle):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self.board.push(move_of(self.board, int(action)))  # type: ignore[arg-type]
-        outcome = self.board.outcome(claim_draw=True)
-        if outcome is not None or self.board.is_insufficient_material():
-            winner = None if outcome is None else outcome.winner
+        over, winner = ending(self.board)
+        if over:
             for name, color in _COLORS.items():
                 self.rewards[name] = 0 if winner is None else 1 if winner == color else -1
                 self.terminations[name] = True
