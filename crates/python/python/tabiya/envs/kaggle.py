@@ -28,8 +28,14 @@ class ChessHarness:
 
     def get_legal_moves(self, observation: Mapping[str, Any]) -> dict[int, str]:
         """The numbers of the legal moves, and their names."""
-        numbers, names = observation.get("legalActions") or [], observation.get("legalActionStrings") or []
-        return dict(zip(numbers, names))
+        numbers, names = observation.get("legalActions"), observation.get("legalActionStrings")
+        if numbers and names:
+            return dict(zip(numbers, names))
+        written = observation.get("serializedGameAndState")
+        if not written:
+            return {}
+        _, state = need("pyspiel", "open_spiel").deserialize_game_and_state(written)
+        return {number: state.action_to_string(number) for number in state.legal_actions()}
 
     def make_prompt(
         self,

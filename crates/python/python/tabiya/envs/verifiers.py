@@ -63,9 +63,9 @@ class ChessTaskset(_vf.Taskset[ChessTask, ChessConfig]):  # type: ignore[misc]
 
 
 class ChessEnvConfig(_vf.EnvConfig):  # type: ignore[misc]
-    """Who plays."""
+    """Who plays: a model without tools, asked from this machine."""
 
-    player: _vf.AgentConfig = _vf.AgentConfig(harness={"id": "null"})
+    player: _vf.AgentConfig = _vf.AgentConfig(harness={"id": "null"}, runtime=_vf.SubprocessConfig())
 
 
 class ChessEnv(_vf.Env[ChessEnvConfig]):  # type: ignore[misc]
