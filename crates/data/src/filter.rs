@@ -95,7 +95,7 @@ impl Filter {
     /// anything but a value is. The result is that of the game, whatever its tag says.
     pub fn passes(&self, pgn: &Pgn) -> bool {
         match self.kind {
-            TagKind::Result => self.accepts(Some(pgn.result().text())),
+            TagKind::Result => self.takes_result(pgn.result()),
             _ => self.accepts_tag(pgn.tags()),
         }
     }
@@ -122,6 +122,11 @@ impl Filter {
             None | Some(GameResult::Unknown) => true,
             Some(result) => self.accepts(Some(result.text())),
         }
+    }
+
+    /// Whether a game that ended like this may be wanted: what asks for anything else takes any.
+    pub fn takes_result(&self, result: GameResult) -> bool {
+        self.kind != TagKind::Result || self.accepts(Some(result.text()))
     }
 
     /// Whether a game with such tags is to be read: it is not where one of the filters is against it.

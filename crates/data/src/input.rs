@@ -29,11 +29,11 @@ pub fn open(path: &Path, count: Option<Arc<AtomicU64>>) -> io::Result<TextSource
         Some(count) => Box::new(CountedRead { read, count }),
         None => read,
     };
-    plain(read)
+    decompressed(read)
 }
 
-/// The text behind any compression.
-fn plain(mut read: TextSource) -> io::Result<TextSource> {
+/// The text behind any compression: the first bytes tell.
+pub fn decompressed(mut read: TextSource) -> io::Result<TextSource> {
     let mut magic = Vec::with_capacity(4);
     read.by_ref().take(4).read_to_end(&mut magic)?;
     let (is_gzip, is_zstd) = (is_gzip(&magic), is_zstd(&magic));
@@ -123,7 +123,7 @@ mod tests {
     fn read(bytes: &[u8]) -> (Vec<u8>, Option<String>) {
         let damage = FileDamage::default();
         let mut text = Vec::new();
-        match plain(Box::new(io::Cursor::new(bytes.to_vec()))) {
+        match decompressed(Box::new(io::Cursor::new(bytes.to_vec()))) {
             Ok(read) => ReadUntilDamage::new(read, damage.clone()).read_to_end(&mut text).unwrap(),
             Err(error) => return (text, Some(error.to_string())),
         };

@@ -1,5 +1,6 @@
 //! Games as columns: what is told of a file of games, row by row.
 
+use crate::game_facts::GameFacts;
 use arrow_array::{ArrayRef, Int32Array, ListArray, RecordBatch, StringArray, UInt32Array, UInt64Array};
 use arrow_array::{Int16Array, UInt16Array};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
@@ -30,12 +31,47 @@ enum Column {
     Plies(Vec<u16>),
     Key(Vec<u64>),
     Problems(Vec<u32>),
+    Told { what: Fact, bytes: Vec<u8>, offsets: Vec<i32>, valid: Vec<bool> },
+    PawnOrder { values: Vec<u64>, valid: Vec<bool> },
+    PawnsHome { values: Vec<u16>, valid: Vec<bool> },
+}
+
+/// What is told of a game in words.
+#[derive(Clone, Copy)]
+enum Fact {
+    Eco,
+    Opening,
+    Material,
+}
+
+impl Fact {
+    fn name(self) -> &'static str {
+        match self {
+            Fact::Eco => "opening_eco",
+            Fact::Opening => "opening_name",
+            Fact::Material => "material",
+        }
+    }
+
+    fn text(self, facts: &GameFacts, position: &Position) -> Option<String> {
+        match self {
+            Fact::Eco => facts.opening.map(|opening| opening.eco().to_owned()),
+            Fact::Opening => facts.opening.map(|opening| opening.name()),
+            Fact::Material => Some(position.board().material().to_string()),
+        }
+    }
 }
 
 impl Column {
     fn new(name: &str) -> Column {
         let name = name.to_owned();
+        let told = |what| Column::Told { what, bytes: Vec::new(), offsets: vec![0], valid: Vec::new() };
         match name.as_str() {
+            "opening_eco" => told(Fact::Eco),
+            "opening_name" => told(Fact::Opening),
+            "material" => told(Fact::Material),
+            "pawn_order" => Column::PawnOrder { values: Vec::new(), valid: Vec::new() },
+            "pawns_home" => Column::PawnsHome { values: Vec::new(), valid: Vec::new() },
             "moves" => Column::Moves { values: Vec::new(), offsets: vec![0] },
             "clocks" => Column::Clocks { values: Vec::new(), offsets: vec![0] },
             "evals" => Column::Evals { values: Vec::new(), offsets: vec![0] },
@@ -58,6 +94,9 @@ impl Column {
             Column::Plies(_) => Field::new("plies", DataType::UInt16, false),
             Column::Key(_) => Field::new("key", DataType::UInt64, false),
             Column::Problems(_) => Field::new("problems", DataType::UInt32, false),
+            Column::Told { what, .. } => Field::new(what.name(), DataType::Utf8, true),
+            Column::PawnOrder { .. } => Field::new("pawn_order", DataType::UInt64, true),
+            Column::PawnsHome { .. } => Field::new("pawns_home", DataType::UInt16, true),
         }
     }
 
@@ -71,7 +110,7 @@ impl Column {
             Ok(Arc::new(ListArray::try_new(field, ends(offsets), values, None)?))
         }
         Ok(match self {
-            Column::Tag { bytes, offsets, valid, .. } => {
+            Column::Tag { bytes, offsets, valid, .. } | Column::Told { bytes, offsets, valid, .. } => {
                 let nulls = NullBuffer::from(std::mem::take(valid));
                 let bytes = Buffer::from_vec(std::mem::take(bytes));
                 Arc::new(StringArray::try_new(ends(offsets), bytes, Some(nulls))?)
@@ -95,6 +134,14 @@ impl Column {
             Column::Plies(values) => Arc::new(UInt16Array::from(std::mem::take(values))),
             Column::Key(values) => Arc::new(UInt64Array::from(std::mem::take(values))),
             Column::Problems(values) => Arc::new(UInt32Array::from(std::mem::take(values))),
+            Column::PawnOrder { values, valid } => {
+                let nulls = NullBuffer::from(std::mem::take(valid));
+                Arc::new(UInt64Array::try_new(std::mem::take(values).into(), Some(nulls))?)
+            }
+            Column::PawnsHome { values, valid } => {
+                let nulls = NullBuffer::from(std::mem::take(valid));
+                Arc::new(UInt16Array::try_new(std::mem::take(values).into(), Some(nulls))?)
+            }
         })
     }
 }
@@ -117,6 +164,10 @@ pub(crate) struct GameColumns {
     rows: usize,
     needs_moves: bool,
     needs_comments: bool,
+    needs_facts: bool,
+    facts: GameFacts,
+    /// The result behind the moves, if there is one.
+    result: Option<GameResult>,
 }
 
 impl GameColumns {
@@ -125,8 +176,12 @@ impl GameColumns {
         let fields: Vec<Field> = columns.iter().map(Column::field).collect();
         let has =
             |names: &[&str]| columns.iter().any(|column| names.contains(&column.field().name().as_str()));
+        let needs_facts = has(&["opening_eco", "opening_name", "material", "pawn_order", "pawns_home"]);
         GameColumns {
-            needs_moves: has(&["moves", "clocks", "evals", "plies", "key", "problems"]),
+            needs_moves: needs_facts || has(&["moves", "clocks", "evals", "plies", "key", "problems"]),
+            needs_facts,
+            facts: GameFacts::default(),
+            result: None,
             needs_comments: has(&["clocks", "evals"]),
             seen: vec![false; columns.len()],
             columns,
@@ -196,7 +251,7 @@ impl Visitor for GameColumns {
         self.seen.fill(false);
         self.tags = Tags::new();
         (self.variant, self.fen, self.is_wanted) = (Variant::Chess, None, true);
-        (self.plies, self.problems) = (0, 0);
+        (self.plies, self.problems, self.result) = (0, 0, None);
     }
 
     fn tag(&mut self, tag: Tag<'_>) {
@@ -229,12 +284,14 @@ impl Visitor for GameColumns {
 
     fn begin_moves(&mut self) -> Flow {
         self.is_wanted = self.filters.is_empty() || Filter::flow(&self.filters, &self.tags) == Flow::Read;
+        (self.position, self.facts) = (Position::new(), GameFacts::default());
         if !self.is_wanted || !self.needs_moves {
             return Flow::Skip;
         }
         match self.start() {
             Some(start) => {
                 self.position = start;
+                self.facts = GameFacts::begin(&start);
                 Flow::Read
             }
             None => {
@@ -252,6 +309,9 @@ impl Visitor for GameColumns {
         };
         self.position.play_unchecked(mv);
         self.plies = self.plies.saturating_add(1);
+        if self.needs_facts {
+            self.facts.note(&self.position);
+        }
         for column in &mut self.columns {
             match column {
                 Column::Moves { values, .. } => values.push(mv.bits()),
@@ -273,9 +333,18 @@ impl Visitor for GameColumns {
         self.problems += u32::from(kind.severity() == tabiya::pgn::Severity::Error);
     }
 
-    fn result(&mut self, _: GameResult, _: Token<'_>) {}
+    fn result(&mut self, result: GameResult, _: Token<'_>) {
+        self.result = Some(result);
+    }
 
     fn end_game(&mut self, _: Token<'_>) {
+        if self.is_wanted && !self.filters.is_empty() {
+            // What stands behind the moves counts, unless it says nothing.
+            let told = self.result.filter(|result| *result != GameResult::Unknown);
+            let result = told.or_else(|| self.tags.get("Result").and_then(GameResult::from_text));
+            let result = result.unwrap_or(GameResult::Unknown);
+            self.is_wanted = self.filters.iter().all(|filter| filter.takes_result(result));
+        }
         if !self.is_wanted {
             self.forget();
             return;
@@ -299,6 +368,21 @@ impl Visitor for GameColumns {
                 Column::Plies(values) => values.push(self.plies),
                 Column::Key(values) => values.push(self.position.key()),
                 Column::Problems(values) => values.push(self.problems),
+                Column::Told { what, bytes, offsets, valid } => {
+                    let text = what.text(&self.facts, &self.position);
+                    bytes.extend(text.as_deref().unwrap_or_default().as_bytes());
+                    offsets.push(bytes.len() as i32);
+                    valid.push(text.is_some());
+                }
+                // Of games from elsewhere it says nothing.
+                Column::PawnOrder { values, valid } => {
+                    values.push(self.facts.order);
+                    valid.push(self.fen.is_none() && self.variant == Variant::Chess);
+                }
+                Column::PawnsHome { values, valid } => {
+                    values.push(self.facts.home);
+                    valid.push(self.fen.is_none() && self.variant == Variant::Chess);
+                }
             }
         }
     }

@@ -1,5 +1,6 @@
 //! `GameTable`: files of games as a stream of Arrow batches.
 
+use crate::arrow_table::PyArrowTable;
 use crate::game_columns::{GameColumns, USUAL};
 use crate::pgn_tree;
 use crate::source;
@@ -72,6 +73,13 @@ pub(crate) struct PyGameTable {
     columns: Vec<String>,
 }
 
+impl PyGameTable {
+    fn take(&self) -> PyResult<GameBatches> {
+        let batches = self.batches.lock().unwrap_or_else(PoisonError::into_inner).take();
+        batches.ok_or_else(|| PyValueError::new_err("the games were read already"))
+    }
+}
+
 #[pymethods]
 impl PyGameTable {
     /// The names of the columns.
@@ -88,9 +96,20 @@ impl PyGameTable {
     ) -> PyResult<Bound<'py, PyCapsule>> {
         // Whoever asks for other types is given these, as the interface allows.
         let _ = requested_schema;
-        let batches = self.batches.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let batches = batches.ok_or_else(|| PyValueError::new_err("the games were read already"))?;
+        let batches = self.take()?;
         PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(batches)), c"arrow_array_stream")
+    }
+
+    /// Reads all of it into memory: a table that can be taken as often as one likes.
+    fn read(&self, py: Python<'_>) -> PyResult<PyArrowTable> {
+        let batches = self.take()?;
+        let schema = batches.schema();
+        let read: Result<Vec<RecordBatch>, ArrowError> = py.detach(|| batches.collect());
+        let read = read.map_err(|why| match why {
+            ArrowError::IoError(_, why) => PyErr::from(why),
+            why => PyValueError::new_err(why.to_string()),
+        })?;
+        Ok(PyArrowTable::of(schema, read))
     }
 
     fn __repr__(&self) -> String {
@@ -101,7 +120,9 @@ impl PyGameTable {
 /// Files of games as a stream of Arrow batches: a path, several, or an open file; compressed (`.zst`, `.gz`) or not.
 ///
 /// `columns` are names of tags, and `moves` (16 bits each), `clocks` (milliseconds, -1 for none), `evals` (centipawns for
-/// White, mate in n is 32000 - n, -32768 for none), `plies`, `key` (of the last position), `problems` (how many).
+/// White, mate in n is 32000 - n, -32768 for none), `plies`, `key` and `material` (of the last position),
+/// `opening_eco` and `opening_name` (by the moves, whatever the tags say), `pawn_order` and `pawns_home` (README.md),
+/// `problems` (how many).
 /// `filter` is a condition on a tag, as `WhiteElo>=2500`, or several that must all hold.
 #[pyfunction]
 #[pyo3(signature = (source, *, columns=None, filter=None, batch_size=16384))]

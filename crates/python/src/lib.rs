@@ -4,10 +4,15 @@
 
 mod action;
 mod action_layout;
+mod answer;
 mod array;
+mod arrow_import;
+mod arrow_table;
 mod board;
 mod book;
 mod clock;
+mod column_functions;
+mod column_inputs;
 mod drawing;
 mod engine;
 mod epd;
@@ -16,6 +21,7 @@ mod explanation;
 mod fen;
 mod game;
 mod game_columns;
+mod game_facts;
 mod game_table;
 mod games;
 mod legal_moves;
@@ -31,6 +37,7 @@ mod piece;
 mod planes;
 mod positions;
 mod problem;
+mod replay;
 mod search;
 mod setup;
 mod source;
@@ -44,11 +51,17 @@ mod _tabiya {
     #[pymodule_export]
     use crate::action::{index_to_move, layout_size, move_to_index};
     #[pymodule_export]
+    use crate::answer::{PyAnswer, find_answer};
+    #[pymodule_export]
+    use crate::arrow_table::PyArrowTable;
+    #[pymodule_export]
     use crate::board::PyBoard;
     #[pymodule_export]
     use crate::book::PyBook;
     #[pymodule_export]
     use crate::clock::{PyClock, PyTimeControl};
+    #[pymodule_export]
+    use crate::column_functions::map_columns;
     #[pymodule_export]
     use crate::engine::PyEngine;
     #[pymodule_export]

@@ -40,10 +40,11 @@ impl Read for FileLike {
     }
 }
 
-/// Opens what is given: a path, or an open file.
+/// Opens what is given: a path, or an open file; compressed or not, as the first bytes tell.
 pub(crate) fn open(given: &Bound<'_, PyAny>) -> PyResult<TextSource> {
     if given.hasattr("read")? {
-        return Ok(Box::new(FileLike { file: given.clone().unbind(), rest: Vec::new(), taken: 0 }));
+        let file = FileLike { file: given.clone().unbind(), rest: Vec::new(), taken: 0 };
+        return Ok(input::decompressed(Box::new(file))?);
     }
     let path: PathBuf = given.extract()?;
     input::open(&path, None).map_err(|why| match why.raw_os_error() {

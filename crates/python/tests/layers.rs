@@ -22,6 +22,7 @@ const ORDER: &[&str] = &[
     "board",
     "clock",
     "game",
+    "answer",
     "epd",
     "book",
     "tablebase",
@@ -38,8 +39,14 @@ const ORDER: &[&str] = &[
     "planes",
     "positions",
     "action",
+    "replay",
+    "game_facts",
     "game_columns",
+    "arrow_table",
     "game_table",
+    "arrow_import",
+    "column_inputs",
+    "column_functions",
 ];
 
 #[test]

@@ -80,3 +80,60 @@ def test_a_file_that_breaks_is_told() -> None:
 
     with pytest.raises(Exception, match="the disk is gone"):
         pa.table(tabiya.read_pgn(Broken()))
+
+
+def test_the_result_is_that_of_the_game() -> None:
+    # Without a tag it is known only behind the moves.
+    text = "1. e4 e5 1-0\n\n1. d4 d5 0-1\n\n[Result \"1-0\"]\n\n1. c4 *\n\n1. c4 c5\n"
+    for columns in (["moves"], ["Event"], ["Result", "plies"]):
+        won = pa.table(tabiya.read_pgn(io.StringIO(text), columns=columns, filter="Result=1-0"))
+        assert won.num_rows == sum(game.result == "1-0" for game in tabiya.parse_games(text)), columns
+
+
+def test_facts_are_those_of_the_moves() -> None:
+    columns = ["opening_eco", "opening_name", "material", "pawn_order", "pawns_home", "plies", "key"]
+    games = list(tabiya.parse_games(TEXT))
+    rows = pa.table(tabiya.read_pgn(io.StringIO(TEXT), columns=columns)).to_pylist()
+    for row, game in zip(rows, games):
+        opening = game.opening
+        assert row["opening_name"] == (opening and opening.name) and row["opening_eco"] == (opening and opening.eco)
+        assert row["key"] == game.end().key()
+    assert [row["material"] for row in rows] == ["KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPP", "KRvK", rows[2]["material"]]
+    # White's e-pawn (4), Black's (12); Black's f-pawn (13) was taken at home.
+    assert rows[0]["pawn_order"] == 4 | 12 << 4 | 13 << 8
+    assert rows[0]["pawns_home"] == 0xFFFF & ~(1 << 4 | 1 << 12 | 1 << 13)
+    assert rows[1]["pawn_order"] is None and rows[2]["pawns_home"] == 0xFFFF
+
+
+def addresses(table: "pa.Table") -> list[int]:
+    """Where the numbers of a table are."""
+    key, moves = table["key"].chunk(0), table["moves"].chunk(0)
+    return [key.buffers()[1].address, moves.values.buffers()[1].address, table["White"].chunk(0).buffers()[2].address]
+
+
+def test_nobody_copies_what_was_read() -> None:
+    games = tabiya.read_pgn(io.StringIO(TEXT * 50), columns=["White", "moves", "key"]).read()
+    # Whoever copied would have another address.
+    first, second = pa.table(games), pa.RecordBatchReader.from_stream(games).read_all()
+    assert addresses(first) == addresses(second) and len(games) == 150
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    frame = first.select(["key"]).to_pandas(types_mapper=pandas.ArrowDtype)
+    assert frame["key"].array.__arrow_array__().chunk(0).buffers()[1].address == addresses(first)[0]
+
+
+def test_polars_does_not_copy() -> None:
+    pl = pytest.importorskip("polars", reason="polars is not installed")
+    games = tabiya.read_pgn(io.StringIO(TEXT * 50), columns=["White", "moves", "key"]).read()
+    frame = pl.DataFrame(games)
+    assert frame["key"].to_arrow().buffers()[1].address == addresses(pa.table(games))[0]
+    again = frame["moves"].to_arrow(compat_level=pl.CompatLevel.oldest())
+    assert again.values.buffers()[1].address == addresses(pa.table(games))[1]
+
+
+def test_zstandard_and_open_files(tmp_path: Path) -> None:
+    packed = tmp_path / "games.pgn.zst"
+    packed.write_bytes(pa.compress(TEXT.encode(), codec="zstd", asbytes=True))
+    plain = pa.table(tabiya.read_pgn(io.StringIO(TEXT)))
+    assert pa.table(tabiya.read_pgn(packed)) == plain and pa.table(tabiya.read_pgn(str(packed))) == plain
+    with packed.open("rb") as file:
+        assert pa.table(tabiya.read_pgn(file)) == plain

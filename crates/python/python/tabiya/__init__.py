@@ -26,7 +26,10 @@ from ._errors import (
     TablebaseError,
     UnreadableMoveError,
 )
+from ._parquet import write_parquet
 from ._tabiya import (
+    Answer,
+    ArrowTable,
     Board,
     Book,
     Clock,
@@ -52,6 +55,7 @@ from ._tabiya import (
     SquareSet,
     Tablebase,
     TimeControl,
+    find_answer,
     find_openings,
     index_to_move,
     layout_size,
@@ -83,6 +87,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "AmbiguousMoveError",
+    "Answer",
+    "ArrowTable",
     "BISHOP",
     "BLACK",
     "Board",
@@ -136,6 +142,7 @@ __all__ = [
     "UnreadableMoveError",
     "VARIANTS",
     "WHITE",
+    "find_answer",
     "find_openings",
     "index_to_move",
     "layout_size",
@@ -144,4 +151,5 @@ __all__ = [
     "openings",
     "parse_games",
     "read_pgn",
+    "write_parquet",
 ]

@@ -1,0 +1,80 @@
+"""Boards as PettingZoo's chess shows them: 8×8×111 truths, rank 8 first as the player sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .._tabiya import Board, Positions, index_to_move
+from .._vocabulary import Color, PieceType
+
+ACTIONS = 8 * 8 * 73
+SHAPE = (8, 8, 111)
+_SEEN = 8
+_PLANES = 13
+_COLORS = (Color.WHITE, Color.BLACK)
+
+
+def _squares(masks: list[int]) -> Any:
+    """Sets of squares as channels, rank 8 first."""
+    bits = np.unpackbits(np.array(masks, dtype="<u8").view(np.uint8), bitorder="little")
+    return bits.astype(bool).reshape(len(masks), 8, 8)[:, ::-1].transpose(1, 2, 0)
+
+
+class BoardHistory:
+    """The last eight positions that stood after a move, as White sees them."""
+
+    def __init__(self) -> None:
+        self._seen = np.zeros((8, 8, _SEEN * _PLANES), dtype=bool)
+
+    def note(self, board: Board) -> None:
+        """Adds the position that stands now."""
+        masks = [board.pieces(kind, color).mask for color in _COLORS for kind in PieceType]
+        square = board.ep_square
+        if square is not None:
+            # A pawn that can be taken in passing is shown on its first rank.
+            pawn, place, first = (0, square + 8, square % 8) if square < 32 else (6, square - 8, 56 + square % 8)
+            masks[pawn] = masks[pawn] & ~(1 << place) | 1 << first
+        masks.append(2**64 - 1 if board.is_repetition(2) else 0)
+        self._seen = np.dstack((_squares(masks), self._seen[:, :, :-_PLANES]))
+
+    def observe(self, board: Board, color: Color) -> Any:
+        """What a player sees."""
+        other = Color.BLACK if color == Color.WHITE else Color.WHITE
+        facts = np.zeros((8, 8, 7), dtype=bool)
+        facts[..., 0] = board.has_kingside_castling_rights(color)
+        facts[..., 1] = board.has_queenside_castling_rights(color)
+        facts[..., 2] = board.has_kingside_castling_rights(other)
+        facts[..., 3] = board.has_queenside_castling_rights(other)
+        facts[..., 4] = color == Color.BLACK
+        half = min(board.halfmove_clock // 2, 63)
+        facts[7 - half // 8, half % 8, 5] = True
+        facts[..., 6] = True
+        seen = np.dstack((facts, self._seen))
+        if color == Color.WHITE:
+            return seen
+        seen = np.flip(seen, axis=0).copy()
+        for first in range(7, SHAPE[2], _PLANES):
+            own, others = slice(first, first + 6), slice(first + 6, first + 12)
+            seen[..., own], seen[..., others] = seen[..., others].copy(), seen[..., own].copy()
+        return seen
+
+
+def action_mask(board: Board) -> Any:
+    """Which numbers are legal moves now."""
+    position = Positions.from_boards([board.copy(stack=False)])
+    return position.legal_mask("pettingzoo")[0].view(np.int8)
+
+
+def move_of(board: Board, action: int) -> Any:
+    """The legal move that has a number."""
+    return index_to_move(board, action, "pettingzoo")
+
+
+def ending(board: Board) -> tuple[bool, Color | None]:
+    """Whether a game is over, and who has won: a draw that can be claimed is one, as among those who play by the million."""
+    outcome = board.outcome(claim_draw=True)
+    if outcome is not None:
+        return True, outcome.winner
+    return board.can_claim_draw() or board.is_insufficient_material(), None
