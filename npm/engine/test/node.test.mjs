@@ -177,6 +177,16 @@ test('the UCI door: lines in, lines out', async () => {
   engine.onmessage = null;
 });
 
+test('isready is answered at once although a search has not begun yet', async () => {
+  const { say, until } = conversation({ say: (line) => engine.postMessage(line), hear: (hear) => (engine.onmessage = ({ data }) => hear(data)) });
+  // In one message, so that nothing happens between its lines.
+  say('position startpos\ngo infinite\nisready');
+  await until('readyok');
+  say('stop');
+  await until('bestmove');
+  engine.onmessage = null;
+});
+
 test('questions and lines of UCI take turns, and each search has its own stop', async () => {
   const { say, until } = conversation({ say: (line) => engine.postMessage(line), hear: (hear) => (engine.onmessage = ({ data }) => hear(data)) });
   const search = engine.search(KIWIPETE);
