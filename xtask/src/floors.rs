@@ -5,7 +5,7 @@
 use crate::workspace::{Package, packages};
 
 /// Every crate of the workspace with its floor, from the ground up.
-const FLOORS: [(&str, u32); 19] = [
+const FLOORS: [(&str, u32); 20] = [
     ("tabiya", 0),
     ("tabiya-files", 0),
     ("tabiya-tests", 1),
@@ -17,6 +17,7 @@ const FLOORS: [(&str, u32); 19] = [
     ("tabiya-table", 3),
     ("tabiya-data", 3),
     ("tabiya-wasm", 3),
+    ("tabiya-wasm-clock", 3),
     ("tabiya-wasm-engine", 3),
     ("tabiya-python", 4),
     ("tabiya-referee", 4),

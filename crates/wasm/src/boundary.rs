@@ -1,5 +1,5 @@
 //! How the boundary to JavaScript is written: the table of numbers that a module and its package agree on, and the functions
-//! that the package calls. `crates/wasm-engine` reads this file too.
+//! that the package calls. `crates/wasm-engine` and `crates/wasm-clock` read this file too.
 
 /// Numbers with their names; `NUMBERS` has them all.
 macro_rules! numbers {

@@ -22,6 +22,8 @@ mod block;
 mod exports;
 mod json;
 mod mailbox;
+#[cfg(target_arch = "wasm32")]
+mod only_thread;
 mod pgn;
 pub mod protocol;
 mod record;

@@ -1,4 +1,5 @@
-//! What goes in and out as bytes, through the memory of the module. `crates/wasm-engine` reads this file too.
+//! What goes in and out as bytes, through the memory of the module. Other modules read this
+//! file too.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU32, Ordering};

@@ -4,7 +4,6 @@ use crate::mailbox::{self, Inbox};
 use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
-use core::cell::RefCell;
 use tabiya::{Game, Pgn};
 
 /// A game and, if it was read from one or has tags, its record with tags and variations.
@@ -94,23 +93,10 @@ pub fn read_outbox() -> Vec<u8> {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-std::thread_local!(static REGISTRY: RefCell<Registry> = const { RefCell::new(Registry::new()) });
-
-#[cfg(target_arch = "wasm32")]
-static REGISTRY: OnlyThread = OnlyThread(RefCell::new(Registry::new()));
-
-/// What belongs to the one thread that there is.
-#[cfg(target_arch = "wasm32")]
-struct OnlyThread(RefCell<Registry>);
-
-#[cfg(target_arch = "wasm32")]
-impl OnlyThread {
-    fn with_borrow_mut<R>(&self, work: impl FnOnce(&mut Registry) -> R) -> R {
-        work(&mut self.0.borrow_mut())
-    }
+std::thread_local! {
+    static REGISTRY: core::cell::RefCell<Registry> = const { core::cell::RefCell::new(Registry::new()) };
 }
 
-// SAFETY: a module without atomics is never shared: every worker that loads it has a memory of its own.
-#[allow(unsafe_code)]
-#[cfg(all(target_arch = "wasm32", not(target_feature = "atomics")))]
-unsafe impl Sync for OnlyThread {}
+#[cfg(target_arch = "wasm32")]
+static REGISTRY: crate::only_thread::OnlyThread<Registry> =
+    crate::only_thread::OnlyThread::new(Registry::new());

@@ -5,8 +5,21 @@ mod layers;
 
 /// The modules from the ground up. A new module gets its place here.
 const ORDER: &[&str] = &[
-    "boundary", "bare", "mailbox", "protocol", "json", "refusal", "record", "state", "block", "registry",
-    "pgn", "answers", "saved", "exports",
+    "boundary",
+    "bare",
+    "only_thread",
+    "mailbox",
+    "protocol",
+    "json",
+    "refusal",
+    "record",
+    "state",
+    "block",
+    "registry",
+    "pgn",
+    "answers",
+    "saved",
+    "exports",
 ];
 
 #[test]

@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const file = fileURLToPath(new URL('../api.md', import.meta.url));
 /** The import paths, and where their declarations are. */
-const ENTRIES = { tabiya: 'index', 'tabiya/chessjs': 'chessjs/index', 'tabiya/openings': 'openings' };
+const ENTRIES = { tabiya: 'index', 'tabiya/chessjs': 'chessjs/index', 'tabiya/clock': 'clock/index', 'tabiya/openings': 'openings' };
 
 export function report() {
   const names = Object.values(ENTRIES).map((name) => fileURLToPath(new URL(`../dist/esm/${name}.d.ts`, import.meta.url)));

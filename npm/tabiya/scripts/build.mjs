@@ -25,12 +25,15 @@ if (!process.argv.includes('--types')) {
     cargo('build', '--package', 'tabiya-wasm', '--profile', 'wasm', '--target', 'wasm32-unknown-unknown', '--locked', ...features);
     copyFileSync(join(built, 'tabiya_wasm.wasm'), join(built, `${name}.wasm`));
   }
+  cargo('build', '--package', 'tabiya-wasm-clock', '--profile', 'wasm', '--target', 'wasm32-unknown-unknown', '--locked');
   const openings = join(built, 'openings.bin');
   cargo('run', '--quiet', '--package', 'xtask', '--locked', '--', 'openings', 'web', openings);
   writeFileSync(join(source, 'openings-bytes.ts'), moduleOf(readFileSync(openings), 'crates/tabiya/data/openings.tsv, made compact, as text'));
 }
 const modules = Object.fromEntries(Object.keys(BUILDS).map((name) => [name, withoutCustom(readFileSync(join(built, `${name}.wasm`)))]));
 writeFileSync(join(source, 'bytes.ts'), moduleOf(modules.tabiya, 'crates/wasm, compiled, as text'));
+const clock = withoutCustom(readFileSync(join(built, 'tabiya_wasm_clock.wasm')));
+writeFileSync(join(source, 'clock/bytes.ts'), moduleOf(clock, 'crates/wasm-clock, compiled, as text'));
 writeFileSync(join(source, 'variants-bytes.ts'), moduleOf(modules.variants, 'crates/wasm with all variants, compiled, as text'));
 
 rmSync(dist, { recursive: true, force: true });
@@ -62,7 +65,7 @@ for (const [form, module] of [['esm', ts.ModuleKind.ES2022], ['cjs', ts.ModuleKi
 writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs", "sideEffects": false }\n');
 
 // The same without the module inside, for those who bring it: bundlers and Cloudflare Workers.
-cpSync(join(dist, 'esm'), join(dist, 'slim'), { recursive: true, filter: (file) => !/\.map$|openings|variants/.test(relative(dist, file)) });
+cpSync(join(dist, 'esm'), join(dist, 'slim'), { recursive: true, filter: (file) => !/\.map$|openings|variants|clock/.test(relative(dist, file)) });
 writeFileSync(join(dist, 'slim/bytes.js'), "export const SIZE = 0;\nexport const BYTES = '';\n");
 for (const [name, wasm] of Object.entries(modules)) {
   writeFileSync(join(dist, `${name}.wasm`), wasm);

@@ -1,3 +1,4 @@
+import type { ClockErrorCode } from './clock/index.js';
 import type { Square } from './squares.js';
 
 /** Why a move is refused. `docs/reasons.md` of the project shows an example of each. */
@@ -176,6 +177,7 @@ export type UsageErrorCode =
 
 /** Every code that an error can have. */
 export type ErrorCode =
+  | ClockErrorCode
   | MoveErrorCode
   | UciErrorCode
   | FenErrorCode

@@ -22,7 +22,7 @@ const LIMIT = 140_000;
 
 test('all that an import loads is at most 140 KB with brotli', (t) => {
   for (const form of ['esm', 'cjs']) {
-    const code = files(`dist/${form}`).filter((path) => path.endsWith('.js') && !/\/(openings|chessjs|variants)/.test(path));
+    const code = files(`dist/${form}`).filter((path) => path.endsWith('.js') && !/\/(openings|chessjs|variants|clock)/.test(path));
     const total = brotliCompressSync(Buffer.concat(code.map((path) => readFileSync(join(here, path))))).length;
     t.diagnostic(`${form}: ${total} bytes with brotli`);
     assert.ok(total <= LIMIT, `${form} has ${total} bytes`);
@@ -109,6 +109,7 @@ test('the code unions are those of the library', () => {
   same(union('src/errors.ts', 'FenErrorCode'), [...codes('fen/error.rs', code), ...codes('position/problem.rs', code)]);
   same([...union('src/errors.ts', 'GameErrorCode'), 'illegal-move'], codes('game/error.rs', code));
   same(union('src/errors.ts', 'PgnErrorCode'), codes('pgn/problem.rs', /pub fn code\(&self\) -> &'static str \{\n        match self/));
+  same([...union('src/clock/index.ts', 'ClockErrorCode'), 'no-clock'], [...codes('clock/error.rs', /impl TimeControlError/), ...codes('clock/error.rs', /impl ClockError /)]);
   same(union('src/answers.ts', 'WinReason'), codes('outcome.rs', /impl WinReason/));
   same(union('src/answers.ts', 'DrawReason'), codes('outcome.rs', /impl DrawReason/));
   same(union('src/answers.ts', 'Status'), codes('outcome.rs', /impl Status/));

@@ -28,8 +28,6 @@ export class UciDoor {
   private moves: string[] = [];
   /** The orders of the searches that go on or wait. */
   private readonly searches = new Set<SearchOrders>();
-  /** Whether a search of this door goes on. */
-  private searching = false;
 
   constructor(
     private readonly thinker: Thinker,
@@ -51,7 +49,8 @@ export class UciDoor {
         for (const orders of this.searches) orders.ponderHit();
         return;
       case 'isready':
-        if (this.searching) return this.say('readyok');
+        // Also where a search only waits for its turn: behind it nobody would answer until it is stopped.
+        if (this.searches.size > 0) return this.say('readyok');
     }
     const orders = new SearchOrders();
     if (/^go\b/.test(line)) this.searches.add(orders);
@@ -189,7 +188,6 @@ export class UciDoor {
 
   /** Searches; the answer of one that is `held` waits for an order, however early it is found. */
   private async search(request: SearchRequest, orders: SearchOrders, ponder: boolean, held: boolean): Promise<void> {
-    this.searching = true;
     try {
       this.thinker.onLine = (line) => this.say(info(line, this.flags['UCI_ShowWDL'] === true));
       const { best, ponder: reply } = await this.thinker.search(request, this.numbers['Move Overhead']!, orders, ponder);
@@ -199,8 +197,6 @@ export class UciDoor {
     } catch (error) {
       this.complain(error);
       this.say('bestmove 0000');
-    } finally {
-      this.searching = false;
     }
   }
 }

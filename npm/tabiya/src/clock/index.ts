@@ -1,0 +1,219 @@
+/**
+ * Clocks that run, and time controls as people write them.
+ *
+ * @packageDocumentation
+ */
+import { ChessError } from '../errors.js';
+import { asText, refused, side } from '../given.js';
+import { byteLength } from '../letters.js';
+import type { Color } from '../squares.js';
+import { NO_CLOCK, PAUSE, PRESS, RESUME, START, START_FOR_BLACK, STOP, TAKEBACK } from './protocol.js';
+import { answer, checked, clocks, send } from './module.js';
+
+/** A part of a time control: so much time for so many moves, or for the rest of the game. */
+export interface TimeStage {
+  /** For how many moves; `null` for the rest of the game. */
+  readonly moves: number | null;
+  /** How much time, in milliseconds. */
+  readonly time: number;
+  /** What comes with every move: time that is added, a delay before the clock runs, or what was used up to it. */
+  readonly bonus: 'none' | 'increment' | 'delay' | 'bronstein';
+  /** How much of that, in milliseconds. */
+  readonly bonusTime: number;
+}
+
+/** How much time a game has. */
+export interface TimeControl {
+  /** As it is read again: `'3+2'`, `'40/90+30,30+30'`. */
+  readonly text: string;
+  /** In words: `'3 minutes plus 2 seconds a move'`. */
+  readonly words: string;
+  /** As the tag of PGN has it: `'180+2'`. */
+  readonly pgn: string;
+  /** What kind it is. */
+  readonly kind: 'unlimited' | 'stages' | 'per-move' | 'hourglass';
+  /** Whether there is no limit. */
+  readonly isUnlimited: boolean;
+  /** What is on the clock in the beginning, in milliseconds; `null` without a limit. */
+  readonly initial: number | null;
+  /** The stages one after the other; none of other kinds. */
+  readonly stages: readonly TimeStage[];
+}
+
+/** A completed move, as the clock saw it. */
+export interface ClockTurn {
+  /** Who moved. */
+  readonly color: Color;
+  /** How long it took, in milliseconds: `%emt`. */
+  readonly elapsed: number;
+  /** What the side has left after it, in milliseconds: `%clk`; `null` without a limit. */
+  readonly remaining: number | null;
+}
+
+/** How a clock stands. */
+export interface ClockReading {
+  /** What each side has left, in milliseconds; `null` without a limit. */
+  readonly remaining: { readonly white: number | null; readonly black: number | null };
+  /** How many moves each side has until more time comes; `null` if none does. */
+  readonly movesToGo: { readonly white: number | null; readonly black: number | null };
+  /** Who is to move; `null` before the start. */
+  readonly turn: Color | null;
+  /** Whose clock runs; `null` if none does. */
+  readonly running: Color | null;
+  /** Whose flag has fallen; `null` if none has. */
+  readonly flagged: Color | null;
+  /** When the next flag falls if nobody moves, by the time that the clock is told; `null` if none does. */
+  readonly nextFlag: number | null;
+  /** How long the move takes that is being thought about, in milliseconds. */
+  readonly elapsed: number;
+}
+
+/** Why a clock or a time control is refused. */
+export type ClockErrorCode =
+  | 'empty'
+  | 'unreadable'
+  | 'two-readings'
+  | 'no-time'
+  | 'no-moves'
+  | 'after-the-end'
+  | 'too-large'
+  | 'clock-not-started'
+  | 'clock-already-started'
+  | 'clock-paused'
+  | 'clock-running'
+  | 'clock-stopped'
+  | 'flag-fallen'
+  | 'nothing-to-take-back'
+  | 'clock-unlimited';
+
+/**
+ * Reads a time control as people write it: `'10+5'`, `'3|2'`, `'40/90+30,30+30'`, `'5 min delay 3'`, `'1 day per move'`,
+ * `'hourglass 3'`, `'unlimited'`.
+ *
+ * @throws {ChessError} with the reason; what can be read in two ways has both in its `readings`
+ *
+ * @example
+ * parseTimeControl('3+2').words; // '3 minutes plus 2 seconds a move'
+ */
+export function parseTimeControl(text: string): TimeControl {
+  checked(clocks().read_control(send(asText(text)), 0));
+  return JSON.parse(answer()) as TimeControl;
+}
+
+/** Reads the `TimeControl` tag of a PGN game: `'180+2'` is in seconds. What a tag does not know has no limit. */
+export function timeControlOfPgn(tag: string): TimeControl {
+  checked(clocks().read_control(send(asText(tag)), 1));
+  return JSON.parse(answer()) as TimeControl;
+}
+
+/** A time as a running clock shows it: hours from one hour on, tenths below ten seconds, rounded down. */
+export function formatTime(milliseconds: number): string {
+  clocks().show_time(Number(milliseconds));
+  return answer();
+}
+
+/** Forgets in WebAssembly what is forgotten here. */
+let registry: FinalizationRegistry<number> | undefined;
+
+const now = (): number => performance.now();
+
+/**
+ * A chess clock. It is told the time with every call, in milliseconds of whatever clock counts (`performance.now()` if
+ * left out), and never looks at one by itself.
+ *
+ * @example
+ * const clock = new Clock('3+2');
+ * clock.start();
+ * game.play('e4');
+ * clock.press(); // { color: 'white', elapsed: 1320, remaining: 180680 }
+ * clock.read().remaining.black;
+ */
+export class Clock {
+  /** @internal */
+  declare readonly slot: number;
+
+  /** A clock that has not been started, with a time control for both or for each. */
+  constructor(control: string | { readonly white: string; readonly black: string }) {
+    const each = typeof control === 'object' && control !== null ? control : { white: control, black: control };
+    const white = asText(each.white);
+    const slot = checked(clocks().new_clock(send(white + asText(each.black)), byteLength(white)));
+    Object.defineProperty(this, 'slot', { value: slot });
+    if (typeof FinalizationRegistry === 'undefined') return;
+    registry ??= new FinalizationRegistry((gone) => clocks().free_clock(gone));
+    registry.register(this, slot, this);
+  }
+
+  /** @internal */
+  act(what: number, at: number): ClockTurn | null {
+    if (typeof at !== 'number' || !(at >= 0)) throw refused(at, 'is no time: milliseconds are, from 0 on.');
+    const done = checked(clocks().do_with(this.slot, what, at));
+    if (done === NO_CLOCK) throw new ChessError('freed', 'This clock was freed.');
+    return done === 1 ? (JSON.parse(answer()) as ClockTurn) : null;
+  }
+
+  /** Starts it, for White unless said otherwise. */
+  start(at: number = now(), color: Color = 'white'): void {
+    this.act(side(color) ? START_FOR_BLACK : START, at);
+  }
+
+  /**
+   * Completes a move: the clock of the other side runs.
+   *
+   * @throws {ChessError} with code `'flag-fallen'` if it came too late
+   */
+  press(at: number = now()): ClockTurn {
+    return this.act(PRESS, at)!;
+  }
+
+  /** Halts both clocks. */
+  pause(at: number = now()): void {
+    this.act(PAUSE, at);
+  }
+
+  /** Lets the clock run on that was halted. */
+  resume(at: number = now()): void {
+    this.act(RESUME, at);
+  }
+
+  /** Stops it for good: the game is over. */
+  stop(at: number = now()): void {
+    this.act(STOP, at);
+  }
+
+  /** Takes the last completed move back: both sides have what they had when it began. */
+  takeback(at: number = now()): ClockTurn {
+    return this.act(TAKEBACK, at)!;
+  }
+
+  /** Sets what a side has left, in milliseconds. */
+  setRemaining(color: Color, remaining: number, at: number = now()): void {
+    if (typeof remaining !== 'number' || !(remaining >= 0)) throw refused(remaining, 'is no time: milliseconds are, from 0 on.');
+    if (checked(clocks().set_remaining(this.slot, side(color), remaining, at)) === NO_CLOCK) {
+      throw new ChessError('freed', 'This clock was freed.');
+    }
+  }
+
+  /** How it stands at a time. */
+  read(at: number = now()): ClockReading {
+    if (clocks().read_clock(this.slot, at) === NO_CLOCK) throw new ChessError('freed', 'This clock was freed.');
+    return JSON.parse(answer()) as ClockReading;
+  }
+
+  /** What a side has left as a clock shows it: `'2:59:59'`, `'02:57'`, `'00:09.8'`; `'--:--'` without a limit. */
+  text(color: Color, at: number = now()): string {
+    const left = this.read(at).remaining[side(color) ? 'black' : 'white'];
+    return left === null ? '--:--' : formatTime(left);
+  }
+
+  /** The moves that were completed. */
+  turns(): ClockTurn[] {
+    if (clocks().turns(this.slot) === NO_CLOCK) throw new ChessError('freed', 'This clock was freed.');
+    return JSON.parse(answer()) as ClockTurn[];
+  }
+
+  /** Gives back the memory at once. A clock that is no longer used is reclaimed without it. */
+  free(): void {
+    registry?.unregister(this);
+    clocks().free_clock(this.slot);
+  }
+}
