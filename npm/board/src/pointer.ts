@@ -49,11 +49,12 @@ export function pointer(board: ChessBoard): void {
     press = null;
   };
   const follow = ({ clientX, clientY }: PointerEvent) => {
-    const { left, top, width } = view.grid.getBoundingClientRect();
-    const side = width / 8;
+    // Measured once, before anything is written: else the page would be laid out in between.
+    const box = view.grid.getBoundingClientRect();
+    const side = box.width / 8;
+    hover(view.under(clientX, clientY, box));
     // Under a finger a piece cannot be seen: it is larger and above it.
-    press!.dragged!.style.transform = `translate(${clientX - left - side / 2}px,${clientY - top - side * (press!.touch ? 1 : 0.5)}px)${press!.touch ? ' scale(1.5)' : ''}`;
-    hover(view.under(clientX, clientY));
+    press!.dragged!.style.transform = `translate(${clientX - box.left - side / 2}px,${clientY - box.top - side * (press!.touch ? 1 : 0.5)}px)${press!.touch ? ' scale(1.5)' : ''}`;
   };
 
   surface.addEventListener('pointerdown', (event) => {

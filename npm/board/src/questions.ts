@@ -69,11 +69,11 @@ const QUESTIONS: Record<string, (board: ChessBoard, square: Square, shift: boole
     return `${wordsOf(board).around} ${square}: ${list(board, standing(board, seen))}`;
   },
   v: async (board) => {
-    const told = board.viewer?.node.eval?.score ?? (board.live.position && (await (await board.engineOrOpponent())?.play(board.live.position, {}))?.score);
+    const told = board.viewer?.node.eval?.score ?? (board.live.position && (await (await board.live.opponent())?.play(board.live.position, {}))?.score);
     return told ? (await import('./opponent.js')).scoreText(told) : board.text.nothing;
   },
   g: async (board) => {
-    const opponent = board.live.position && (await board.engineOrOpponent());
+    const opponent = board.live.position && (await board.live.opponent());
     if (!opponent) return board.text.nothing;
     const hint = await opponent.hint?.(board.live.position!);
     return hint?.sentences.at(-1) ?? board.text.nothing;
