@@ -35,7 +35,7 @@ const PLACES = {
       await build({
         ...quiet(folder),
         resolve: { conditions: ['workerd', 'import'] },
-        build: { target: 'es2022', lib: { entry: join(folder, 'app.js'), formats: ['es'], fileName: 'worker' }, rolldownOptions: { external: /\.wasm$/, output: { paths: () => './tabiya.wasm' } } },
+        build: { target: 'es2022', lib: { entry: join(folder, 'app.js'), formats: ['es'], fileName: () => 'worker.js' }, rolldownOptions: { external: /\.wasm$/, output: { paths: () => './tabiya.wasm' } } },
       });
       const { Miniflare } = createRequire(join(folder, 'x.js'))('miniflare');
       const contents = readFileSync(join(folder, 'dist/worker.js'), 'utf8');
