@@ -14,6 +14,7 @@ export const QUESTION_WORDS = {
     'O: this square. L: last move. C: last capture. T: clocks. M: moves, with Shift captures. X: around. ' +
     'I: type. F: turn. U: take back. Shift A, D: back, forward, with Alt variations. V: evaluation. G: best move. D: next piece in hand. H: pieces in hand, checks left. Typed: p N, s 4, b e4, N@f3.',
   none: 'none',
+  deaf: (why: string): string => `The browser does not listen here: ${why}.`,
   around: 'Around',
   clocks: (white: string, black: string): string => `White ${white}, Black ${black}`,
 };

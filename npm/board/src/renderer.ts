@@ -37,7 +37,7 @@ export class Renderer {
     const { text } = board;
     const { grid, layer } = this.view;
     this.surface = h('div', 'board', {}, grid, layer, this.#svg);
-    this.field = h('input', 'field', { 'aria-label': text.type, placeholder: text.type, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send', dir: 'ltr' });
+    this.field = h('input', 'field', { 'aria-label': text.type, placeholder: text.type, autocomplete: 'off', autocapitalize: 'off', autocorrect: 'off', spellcheck: 'false', enterkeyhint: 'send', dir: 'ltr' });
     const ear = icon('speak', text.speak, () => board.listen());
     ear.hidden = !('SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis);
     this.#bar = h('form', 'bar', { onsubmit: (event: Event) => (event.preventDefault(), this.#typed()) }, this.field, ear, icon('undo', text.undo, () => board.undo()), icon('flip', text.flip, () => board.flip()));
