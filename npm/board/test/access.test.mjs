@@ -162,6 +162,21 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.close();
   });
 
+  test('the square that keys are for has a ring, on light and on dark pages', async () => {
+    const hands = await open('play', { head: '<style>:root{color-scheme:light dark}</style>' });
+    await hands.board((board) => board.focus());
+    await hands.key('ArrowUp');
+    const ring = () => hands.board((board) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(board.shadowRoot.activeElement);
+      return [outlineStyle, outlineWidth, outlineColor].join(' ');
+    });
+    await hands.page.emulateMedia({ colorScheme: 'light' });
+    assert.equal(await ring(), 'solid 3px rgb(11, 87, 208)');
+    await hands.page.emulateMedia({ colorScheme: 'dark' });
+    assert.equal(await ring(), 'solid 3px rgb(76, 141, 255)');
+    await hands.close();
+  });
+
   test('axe finds nothing wrong: playing, refusing, promoting, a record, the editor; light and dark', async (t) => {
     const source = axe();
     if (!source) return t.skip('axe-core cannot be had');
@@ -207,7 +222,7 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
   });
 
   test('a page written from right to left has a board from left to right', async () => {
-    const hands = await open('play', { dir: 'rtl', lang: 'ar' });
+    const hands = await open('play', { dir: 'rtl' });
     const order = await hands.board((board) => ['a1', 'h1'].map((square) => board.shadowRoot.querySelector(`[data-square=${square}]`).getBoundingClientRect().left));
     assert.ok(order[0] < order[1]);
     await hands.board((board) => board.move('e5'));
