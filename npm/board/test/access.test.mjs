@@ -163,7 +163,7 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
   });
 
   test('the square that keys are for has a ring, on light and on dark pages', async () => {
-    const hands = await open('play', { head: '<style>:root{color-scheme:light dark}</style>' });
+    const hands = await open('play', { head: '<style>:root{color-scheme:light dark}</style>', context: {} });
     await hands.board((board) => board.focus());
     await hands.key('ArrowUp');
     const ring = () => hands.board((board) => {
@@ -180,13 +180,14 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
   test('axe finds nothing wrong: playing, refusing, promoting, a record, the editor; light and dark', async (t) => {
     const source = axe();
     if (!source) return t.skip('axe-core cannot be had');
-    const look = { head: '<style>:root{color-scheme:light dark}body{background:Canvas;color:CanvasText}</style>', width: 360 };
+    const look = { head: '<style>:root{color-scheme:light dark}body{background:Canvas;color:CanvasText}</style>', width: 360, context: {} };
     const states = {
       play: ['play', async () => {}],
       refused: ['play fen="4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1"', (hands) => hands.board((board) => board.move('Nc3'))],
       promotion: ['play fen="8/4P3/8/8/1k6/8/8/4K3 w - - 0 1"', (hands) => hands.drag(hands.at('e7'), hands.at('e8'))],
       record: [`pgn="${quoted(PGN)}"`, (hands) => hands.board((board) => board.step(1))],
       editor: ['edit fen="8/8/8/8/8/8/8/PK6 w KQ e3 0 1"', async () => {}],
+      crazyhouse: ['play variant="crazyhouse"', (hands) => hands.board((board) => board.game.playAll(['e4', 'd5', 'exd5', 'Qxd5']))],
     };
     for (const [name, [attributes, act]] of Object.entries(states)) {
       const hands = await open(attributes, look);
