@@ -40,6 +40,8 @@ const bundle = (entry, fileName, format, external, split = false) =>
       outDir: dist,
       emptyOutDir: false,
       target: 'es2022',
+      // The styles as they are written: for older browsers `light-dark()` and `:dir()` would become something else.
+      cssTarget: ['chrome125', 'firefox125', 'safari18'],
       sourcemap: external.length > 0,
       minify: true,
       lib: { entry: join(here, 'src', entry), formats: [format], name: 'TabiyaBoard', fileName: () => fileName },

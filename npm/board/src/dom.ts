@@ -30,6 +30,16 @@ export function mark(element: Element, classes: string): void {
   }
 }
 
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** Adds a style sheet, which all boards share; no policy forbids those that a script makes. */
+export function adopt(root: ShadowRoot, text: string): void {
+  const sheet = sheets.get(text) ?? new CSSStyleSheet();
+  if (!sheets.has(text)) sheet.replaceSync(text);
+  sheets.set(text, sheet);
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+}
+
 /** An attribute, written only when it changes; `null` takes it away. */
 export function set(element: Element, name: string, value: string | null): void {
   if (element.getAttribute(name) === value) return;

@@ -1,6 +1,7 @@
 import type { Piece, Square } from 'tabiya';
 import type { ChessBoard } from './element.js';
 import { pieceElement } from './pieces.js';
+import { carry } from './pointer.js';
 
 /** A piece is dragged from beside the board; `put` is told the square where it is let go, `null` if that is none. */
 export function dragOnto(board: ChessBoard, piece: Piece, { button, clientX, clientY, pointerId, currentTarget }: PointerEvent, put: (square: Square | null) => void): void {
@@ -15,11 +16,7 @@ export function dragOnto(board: ChessBoard, piece: Piece, { button, clientX, cli
       ghost.classList.add('dragging');
       view.layer.append(ghost);
     }
-    const { left, top, width } = view.grid.getBoundingClientRect();
-    const side = width / 8;
-    // Under a finger a piece cannot be seen: it is larger and above it.
-    const touch = event.pointerType === 'touch';
-    ghost.style.transform = `translate(${event.clientX - left - side / 2}px,${event.clientY - top - side * (touch ? 1 : 0.5)}px)${touch ? ' scale(1.5)' : ''}`;
+    carry(ghost, event.clientX, event.clientY, view.grid.getBoundingClientRect(), event.pointerType === 'touch');
   };
   const up = (event: PointerEvent) => {
     from.removeEventListener('pointermove', move);

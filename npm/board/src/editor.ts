@@ -1,6 +1,6 @@
 import { FenError, Game, SQUARES, squareIndex, stateFromFEN, stateToFEN } from 'tabiya';
 import type { Color, GameState, Piece, Role, Square, StateProblem } from 'tabiya';
-import { h, set } from './dom.js';
+import { adopt, h, set } from './dom.js';
 import { dragOnto } from './drag.js';
 import css from './editor.css?inline';
 import type { ChessBoard } from './element.js';
@@ -46,7 +46,7 @@ export class Editor {
     private first: string | null,
   ) {
     const words = (this.#words = { ...EDITOR_WORDS, ...board.text });
-    board.adopt(css);
+    adopt(board.shadowRoot!, css);
     this.state = stateFromFEN(START);
     const button = (brush: Editor['brush'], label: string, picture: Node) => {
       const made = h('button', '', { type: 'button', 'aria-label': label, title: label, 'aria-pressed': 'false', onclick: () => this.choose(brush) }, picture);

@@ -1,10 +1,11 @@
-import { Game, isSquare, ready, squareIndex, stateFromFEN } from 'tabiya';
-import type { Color, DrawRules, Explanation, Move, MoveInput, PgnGame, Piece, Shape, Square, StateProblem } from 'tabiya';
-import { set } from './dom.js';
+import { isSquare, squareIndex } from 'tabiya';
+import type { Color, Explanation, Game, Move, MoveInput, PgnGame, Piece, Shape, Square, StateProblem } from 'tabiya';
+import { adopt, set } from './dom.js';
 import type { Editor } from './editor.js';
 import type { BoardClocks, By, ChessBoardEvents, Listener } from './events.js';
 import { keyboard } from './keyboard.js';
 import { LiveGame } from './live-game.js';
+import { Loader } from './loader.js';
 import type { Opponent } from './opponent.js';
 import { SETS } from './pieces.js';
 import type { PieceSet } from './pieces.js';
@@ -19,8 +20,6 @@ import type { View } from './view.js';
 import type { Viewer } from './viewer.js';
 import { WORDS } from './words.js';
 import type { GivenWords, Words } from './words.js';
-
-const sheets = new Map<string, CSSStyleSheet>();
 
 /** In Node there are no elements, and none are made; but the module can be imported. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
@@ -61,14 +60,13 @@ export class ChessBoard extends Upgraded {
   /** @internal */ readonly selection = new Selection(this);
   /** @internal */ renderer!: Renderer;
   /** @internal */ extra: VariantView | null = null;
-  #loading = {};
-  #engine: Promise<Opponent> | null = null;
+  /** @internal */ readonly loader = new Loader(this);
   #shown = false;
 
   constructor() {
     super();
     if (!this.shadowRoot) this.attachShadow({ mode: 'open' });
-    this.adopt(css);
+    adopt(this.shadowRoot!, css);
     this.#build();
     for (const [name, value] of this.early) {
       delete (this as any)[name];
@@ -94,8 +92,7 @@ export class ChessBoard extends Upgraded {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.live.leave();
-      this.#engine?.then((engine) => engine.dispose?.());
-      this.#engine = null;
+      this.live.dismiss();
     });
   }
 
@@ -103,7 +100,7 @@ export class ChessBoard extends Upgraded {
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     if (!this.#shown || before === value) return;
     if (LOADS.includes(name)) this.reset();
-    else if (name === 'pieces') this.#draws();
+    else if (name === 'pieces') this.renderer.dress();
     if (this.view.orientation !== this.orientation) this.view.turn(this.orientation);
     if (name === 'play' || name === 'engine') this.live.proceed();
     this.render();
@@ -118,80 +115,11 @@ export class ChessBoard extends Upgraded {
 
   /** Shows the game that was set, or what the attributes say. */
   #begin(): void {
-    this.#draws();
+    this.renderer.dress();
     this.view.turn(this.orientation);
-    if (!this.live.game) return this.#load();
+    if (!this.live.game) return this.loader.load();
     this.render();
     this.live.proceed();
-  }
-
-  /** Draws the pieces in the set that is asked for; the second is fetched when it is. */
-  #draws(): void {
-    const { view, pieces } = this;
-    view.redraw(pieces);
-    if (pieces === 'plain' && !SETS.plain) {
-      void import('./plain.js').then(({ PLAIN }) => {
-        SETS.plain = PLAIN;
-        view.redraw(this.pieces);
-      });
-    }
-  }
-
-  /** @internal Adds a style sheet, which all boards share; no policy forbids those that a script makes. */
-  adopt(text: string): void {
-    const root = this.shadowRoot!;
-    const sheet = sheets.get(text) ?? new CSSStyleSheet();
-    if (!sheets.has(text)) sheet.replaceSync(text);
-    sheets.set(text, sheet);
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  }
-
-  /** Begins with what the attributes say. */
-  #load(): void {
-    const { live, renderer } = this;
-    live.follow(null);
-    this.viewer = this.editor = renderer.loose = null;
-    renderer.problem = '';
-    renderer.side.replaceChildren();
-    const load = (this.#loading = {});
-    const fen = this.getAttribute('fen');
-    const number = this.getAttribute('chess960');
-    const variant = this.getAttribute('variant') || undefined;
-    const rules = (this.getAttribute('rules') ?? 'automatic') as DrawRules;
-    // What shows records and what edits positions is fetched when it is needed.
-    const opened = this.hasAttribute('edit')
-      ? import('./editor.js').then(({ Editor }) => load === this.#loading && (this.editor = new Editor(this, fen)))
-      : this.hasAttribute('pgn')
-        ? import('./viewer.js')
-            .then(({ openViewer }) => openViewer(this, this.getAttribute('pgn') || this.textContent || ''))
-            .then((viewer) => load === this.#loading && (this.viewer = viewer))
-        : null;
-    this.settled();
-    try {
-      if (opened) renderer.loose = [];
-      else live.follow(number === null ? new Game({ fen: fen || undefined, variant, rules, lenient: true }) : Game.chess960(number ? +number : undefined, { variant, rules }));
-    } catch (error) {
-      const { code, message } = error as Error & { code?: string };
-      // The rules of variants are fetched when one is played.
-      const wanted = code === 'not-ready' ? ready : code === 'variant-not-built' ? ChessBoard.loadVariants : null;
-      if (wanted) return void (this.ready = wanted().then(() => this.#load(), ({ message }: Error) => this.fail(message)));
-      // A board that is no position is shown as it stands.
-      try {
-        renderer.loose = stateFromFEN(fen!).board.map((piece) => piece && { color: piece.color, role: piece.type });
-      } catch {}
-      this.fail(message);
-    }
-    this.ready = Promise.resolve(opened).then(
-      (mode) => {
-        if (!mode) return;
-        renderer.loose = null;
-        renderer.side.replaceChildren(mode.panel);
-        mode.start();
-      },
-      (error: Error) => this.fail(error.message),
-    );
-    live.proceed();
-    this.render();
   }
 
   /** @internal The squares and the pieces on them. */
@@ -290,15 +218,6 @@ export class ChessBoard extends Upgraded {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: name === 'beforemove' }));
   }
 
-  /** @internal */
-  async engineOrOpponent(): Promise<Opponent | null> {
-    if (this.opponent) return this.opponent;
-    if (this.engine === null) return null;
-    const loading = (this.#engine ??= ChessBoard.loadEngine(this.getAttribute('engine-src') ?? '@tabiya/engine'));
-    loading.catch(() => (this.#engine = null));
-    return loading;
-  }
-
   /**
    * Takes what a person typed or said: a move in any notation or in words, or a question such as `p N`.
    *
@@ -326,9 +245,7 @@ export class ChessBoard extends Upgraded {
   }
 
   set game(game: Game | null) {
-    this.viewer = this.editor = this.renderer.loose = null;
-    this.renderer.side.replaceChildren();
-    this.#loading = {};
+    this.loader.end();
     this.live.follow(game);
     this.settled();
     this.live.proceed();
@@ -475,7 +392,7 @@ export class ChessBoard extends Upgraded {
   reset(fen?: string): void {
     this.shapes = [];
     if (fen) this.fen = fen;
-    else this.#load();
+    else this.loader.load();
   }
 
   /** Gives the focus to a square. */

@@ -2,6 +2,7 @@ import { Game } from 'tabiya';
 import type { Color, Move, MoveInput, Square } from 'tabiya';
 import type { ChessBoard } from './element.js';
 import type { By } from './events.js';
+import type { Opponent } from './opponent.js';
 import { Ahead, moveOf } from './premoves.js';
 import type { Origin, Premove } from './premoves.js';
 import { say } from './words.js';
@@ -18,6 +19,7 @@ export class LiveGame {
   #by: By = 'call';
   #stop: (() => void) | undefined;
   #thinking: AbortController | null = null;
+  #engine: Promise<Opponent> | null = null;
 
   constructor(private board: ChessBoard) {}
 
@@ -98,6 +100,21 @@ export class LiveGame {
       const { signal } = (this.#thinking = new AbortController());
       void import('./opponent.js').then(({ reply }) => reply(board, signal));
     }
+  }
+
+  /** Who plays back, or the engine, which is loaded by the first question; `null` if there is neither. */
+  async opponent(): Promise<Opponent | null> {
+    const { board } = this;
+    if (board.opponent || board.engine === null) return board.opponent;
+    const loading = (this.#engine ??= (board.constructor as typeof ChessBoard).loadEngine(board.getAttribute('engine-src') ?? '@tabiya/engine'));
+    loading.catch(() => (this.#engine = null));
+    return loading;
+  }
+
+  /** Ends the engine. */
+  dismiss(): void {
+    void this.#engine?.then((engine) => engine.dispose?.());
+    this.#engine = null;
   }
 
   /** The side that moves by hand; `null` if none does. */

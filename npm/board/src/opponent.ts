@@ -28,9 +28,9 @@ export async function reply(board: ChessBoard, signal: AbortSignal): Promise<voi
   const { game } = board;
   if (!game) return;
   try {
-    const opponent = await board.engineOrOpponent();
+    const opponent = await board.live.opponent();
     if (signal.aborted || !opponent) return;
-    const { best } = await opponent.play(game, { level: Number(board.engine) || undefined, signal });
+    const { best } = await opponent.play(game, { level: board.engine ? Number(board.engine) : undefined, signal });
     if (best && !signal.aborted) board.move(best, 'opponent');
   } catch (error) {
     if (!signal.aborted) board.fail(board.text.noEngine((error as Error).message));

@@ -6,6 +6,8 @@ const FINGER_WAITS = 450;
 const COLORS = ['green', 'red', 'blue', 'yellow'] as const;
 
 interface Press {
+  /** Which finger, pen or mouse it is. */
+  readonly id: number;
   readonly square: Square;
   readonly x: number;
   readonly y: number;
@@ -17,6 +19,13 @@ interface Press {
   color?: Shape['color'] | undefined;
   dragged?: HTMLElement | undefined;
   over?: Square | null;
+}
+
+/** Puts a piece where the pointer is, in parts of its own size: the page may have scaled the board. */
+export function carry({ style }: HTMLElement, x: number, y: number, { left, top, width }: DOMRect, touch: boolean): void {
+  const at = (distance: number, less: number) => `${(distance / width) * 800 - less}%`;
+  // Under a finger a piece cannot be seen: it is larger and above it.
+  style.transform = `translate(${at(x - left, 50)},${at(y - top, touch ? 100 : 50)})${touch ? ' scale(1.5)' : ''}`;
 }
 
 /** Green; with Shift or Ctrl red, with Alt blue, with both yellow. */
@@ -49,18 +58,17 @@ export function pointer(board: ChessBoard): void {
     press = null;
   };
   const follow = ({ clientX, clientY }: PointerEvent) => {
-    const { left, top, width } = view.grid.getBoundingClientRect();
-    const side = width / 8;
-    // Under a finger a piece cannot be seen: it is larger and above it.
-    press!.dragged!.style.transform = `translate(${clientX - left - side / 2}px,${clientY - top - side * (press!.touch ? 1 : 0.5)}px)${press!.touch ? ' scale(1.5)' : ''}`;
-    hover(view.under(clientX, clientY));
+    // Measured once, before anything is written: else the page would be laid out in between.
+    const box = view.grid.getBoundingClientRect();
+    hover(view.under(clientX, clientY, box));
+    carry(press!.dragged!, clientX, clientY, box, press!.touch);
   };
 
   surface.addEventListener('pointerdown', (event) => {
     const square = view.under(event.clientX, event.clientY);
     if (press || !square || event.button % 2) return;
     const touch = event.pointerType === 'touch';
-    press = { square, x: event.clientX, y: event.clientY, touch, picks: false, again: selection.from === square };
+    press = { id: event.pointerId, square, x: event.clientX, y: event.clientY, touch, picks: false, again: selection.from === square };
     view.point(square);
     if (event.button === 2) {
       if (selection.from || board.live.queue.length) board.cancel();
@@ -82,7 +90,7 @@ export function pointer(board: ChessBoard): void {
   });
 
   surface.addEventListener('pointermove', (event) => {
-    if (!press) return;
+    if (press?.id !== event.pointerId) return;
     if (press.color) {
       const to = view.under(event.clientX, event.clientY);
       if (to && to !== renderer.preview?.to) renderer.preview = { from: press.square, to, color: press.color };
@@ -100,7 +108,7 @@ export function pointer(board: ChessBoard): void {
   });
 
   surface.addEventListener('pointerup', (event) => {
-    if (!press) return;
+    if (press?.id !== event.pointerId) return;
     const { square, color, dragged, picks, again, touch } = press;
     tapped = touch;
     const to = view.under(event.clientX, event.clientY);
@@ -116,7 +124,8 @@ export function pointer(board: ChessBoard): void {
     }
   });
 
-  surface.addEventListener('pointercancel', () => {
+  surface.addEventListener('pointercancel', (event) => {
+    if (press?.id !== event.pointerId) return;
     end();
     board.render();
   });

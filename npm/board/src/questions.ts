@@ -14,6 +14,7 @@ export const QUESTION_WORDS = {
     'O: this square. L: last move. C: last capture. T: clocks. M: moves, with Shift captures. X: around. ' +
     'I: type. F: turn. U: take back. Shift A, D: back, forward, with Alt variations. V: evaluation. G: best move. D: next piece in hand. H: pieces in hand, checks left. Typed: p N, s 4, b e4, N@f3.',
   none: 'none',
+  deaf: (why: string): string => `The browser does not listen here: ${why}.`,
   around: 'Around',
   clocks: (white: string, black: string): string => `White ${white}, Black ${black}`,
 };
@@ -69,11 +70,11 @@ const QUESTIONS: Record<string, (board: ChessBoard, square: Square, shift: boole
     return `${wordsOf(board).around} ${square}: ${list(board, standing(board, seen))}`;
   },
   v: async (board) => {
-    const told = board.viewer?.node.eval?.score ?? (board.live.position && (await (await board.engineOrOpponent())?.play(board.live.position, {}))?.score);
+    const told = board.viewer?.node.eval?.score ?? (board.live.position && (await (await board.live.opponent())?.play(board.live.position, {}))?.score);
     return told ? (await import('./opponent.js')).scoreText(told) : board.text.nothing;
   },
   g: async (board) => {
-    const opponent = board.live.position && (await board.engineOrOpponent());
+    const opponent = board.live.position && (await board.live.opponent());
     if (!opponent) return board.text.nothing;
     const hint = await opponent.hint?.(board.live.position!);
     return hint?.sentences.at(-1) ?? board.text.nothing;

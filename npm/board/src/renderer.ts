@@ -4,6 +4,7 @@ import { announcer } from './announce.js';
 import { h, mark, s, set } from './dom.js';
 import type { ChessBoard } from './element.js';
 import { icon } from './icons.js';
+import { SETS } from './pieces.js';
 import type { Origin } from './premoves.js';
 import { draw } from './shapes.js';
 import { View } from './view.js';
@@ -36,7 +37,7 @@ export class Renderer {
     const { text } = board;
     const { grid, layer } = this.view;
     this.surface = h('div', 'board', {}, grid, layer, this.#svg);
-    this.field = h('input', 'field', { 'aria-label': text.type, placeholder: text.type, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send', dir: 'ltr' });
+    this.field = h('input', 'field', { 'aria-label': text.type, placeholder: text.type, autocomplete: 'off', autocapitalize: 'off', autocorrect: 'off', spellcheck: 'false', enterkeyhint: 'send', dir: 'ltr' });
     const ear = icon('speak', text.speak, () => board.listen());
     ear.hidden = !('SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis);
     this.#bar = h('form', 'bar', { onsubmit: (event: Event) => (event.preventDefault(), this.#typed()) }, this.field, ear, icon('undo', text.undo, () => board.undo()), icon('flip', text.flip, () => board.flip()));
@@ -49,6 +50,17 @@ export class Renderer {
       live,
       h('slot', '', { hidden: true, onslotchange: () => board.getAttribute('pgn') === '' && board.reset() }),
     );
+  }
+
+  /** Draws the pieces in the set that is asked for; the second is fetched when it is. */
+  dress(): void {
+    const { board, view } = this;
+    view.redraw(board.pieces);
+    if (board.pieces !== 'plain' || SETS.plain) return;
+    void import('./plain.js').then(({ PLAIN }) => {
+      SETS.plain = PLAIN;
+      view.redraw(board.pieces);
+    });
   }
 
   async #typed(): Promise<void> {

@@ -34,7 +34,9 @@ export function interpret(text: string): string {
 export function hear(lang: string): Promise<string[]> {
   return new Promise((done, failed) => {
     const { SpeechRecognition, webkitSpeechRecognition } = globalThis as any;
-    const ear = new (SpeechRecognition ?? webkitSpeechRecognition)();
+    const Ear = SpeechRecognition ?? webkitSpeechRecognition;
+    if (!Ear) return failed(new Error('not-supported'));
+    const ear = new Ear();
     ear.lang = lang;
     ear.maxAlternatives = 5;
     ear.onresult = (event: any) => done([...event.results[0]].map(({ transcript }: { transcript: string }) => transcript));

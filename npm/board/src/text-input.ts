@@ -1,7 +1,7 @@
 import type { Color, PromotionRole, Square } from 'tabiya';
 import type { ChessBoard } from './element.js';
 import type { Origin } from './premoves.js';
-import { ask, command } from './questions.js';
+import { QUESTION_WORDS, ask, command } from './questions.js';
 import { hear, interpret } from './spoken.js';
 
 export { ask };
@@ -49,6 +49,6 @@ export async function listen(board: ChessBoard): Promise<void> {
     board.status('');
     if (best) await input(board, best);
   } catch (error) {
-    board.tell((error as Error).message);
+    board.tell({ ...QUESTION_WORDS, ...board.text }.deaf((error as Error).message));
   }
 }

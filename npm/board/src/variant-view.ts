@@ -1,6 +1,6 @@
 import { SQUARES } from 'tabiya';
 import type { Color, DropKey, HandRole, Move, Piece, Square } from 'tabiya';
-import { h, s, set } from './dom.js';
+import { adopt, h, s, set } from './dom.js';
 import { dragOnto } from './drag.js';
 import type { ChessBoard } from './element.js';
 import { pieceElement } from './pieces.js';
@@ -31,7 +31,7 @@ export class VariantView {
   constructor(private board: ChessBoard) {
     this.#words = { ...VARIANT_WORDS, ...board.text };
     this.#bars = { white: h('div', 'hand', { role: 'group' }), black: h('div', 'hand', { role: 'group' }) };
-    board.adopt(css);
+    adopt(board.shadowRoot!, css);
     board.view.grid.after(this.#svg);
     board.extra = this;
     board.render();

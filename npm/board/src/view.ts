@@ -60,8 +60,7 @@ export class View {
   }
 
   /** The square under a point of the window. */
-  under(x: number, y: number): Square | null {
-    const { left, top, width } = this.grid.getBoundingClientRect();
+  under(x: number, y: number, { left, top, width } = this.grid.getBoundingClientRect()): Square | null {
     return this.at(Math.floor(((x - left) / width) * 8), Math.floor(((y - top) / width) * 8));
   }
 

@@ -1,6 +1,6 @@
 import { Game, nagToGlyph, readPgn } from 'tabiya';
 import type { Move, MoveInput, PgnGame, PgnNode } from 'tabiya';
-import { h, set } from './dom.js';
+import { adopt, h, set } from './dom.js';
 import type { ChessBoard } from './element.js';
 import { icon } from './icons.js';
 import css from './viewer.css?inline';
@@ -28,7 +28,7 @@ export class Viewer {
     private board: ChessBoard,
     readonly games: readonly PgnGame[],
   ) {
-    board.adopt(css);
+    adopt(board.shadowRoot!, css);
     const words = { ...VIEWER_WORDS, ...board.text };
     set(this.#moves, 'aria-label', words.moves);
     this.#moves.addEventListener('keydown', (event) => {

@@ -162,22 +162,40 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.close();
   });
 
+  test('the square that keys are for has a ring, on light and on dark pages', async () => {
+    const hands = await open('play', { head: '<style>:root{color-scheme:light dark}</style>', context: {} });
+    await hands.board((board) => board.focus());
+    await hands.key('ArrowUp');
+    const ring = () => hands.board((board) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(board.shadowRoot.activeElement);
+      return [outlineStyle, outlineWidth, outlineColor].join(' ');
+    });
+    await hands.page.emulateMedia({ colorScheme: 'light' });
+    assert.equal(await ring(), 'solid 3px rgb(11, 87, 208)');
+    await hands.page.emulateMedia({ colorScheme: 'dark' });
+    assert.equal(await ring(), 'solid 3px rgb(76, 141, 255)');
+    await hands.close();
+  });
+
   test('axe finds nothing wrong: playing, refusing, promoting, a record, the editor; light and dark', async (t) => {
     const source = axe();
     if (!source) return t.skip('axe-core cannot be had');
-    const look = { head: '<style>:root{color-scheme:light dark}body{background:Canvas;color:CanvasText}</style>', width: 360 };
+    const look = { head: '<style>:root{color-scheme:light dark}body{background:Canvas;color:CanvasText}</style>', width: 360, context: {} };
     const states = {
       play: ['play', async () => {}],
       refused: ['play fen="4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1"', (hands) => hands.board((board) => board.move('Nc3'))],
       promotion: ['play fen="8/4P3/8/8/1k6/8/8/4K3 w - - 0 1"', (hands) => hands.drag(hands.at('e7'), hands.at('e8'))],
       record: [`pgn="${quoted(PGN)}"`, (hands) => hands.board((board) => board.step(1))],
       editor: ['edit fen="8/8/8/8/8/8/8/PK6 w KQ e3 0 1"', async () => {}],
+      crazyhouse: ['play variant="crazyhouse"', (hands) => hands.board((board) => board.game.playAll(['e4', 'd5', 'exd5', 'Qxd5']))],
     };
-    for (const [name, [attributes, act]] of Object.entries(states)) {
+    // Each state on a light or on a dark page, in turn; TABIYA_BOARD_ALL=1 looks at both.
+    for (const [index, [name, [attributes, act]]] of Object.entries(states).entries()) {
       const hands = await open(attributes, look);
       await act(hands);
       await hands.page.evaluate((text) => new Function(text).call(window), source);
-      for (const colorScheme of ['light', 'dark']) {
+      for (const [dark, colorScheme] of ['light', 'dark'].entries()) {
+        if (!process.env.TABIYA_BOARD_ALL && index % 2 !== dark) continue;
         await hands.page.emulateMedia({ colorScheme });
         const violations = await hands.page.evaluate(async () => {
           const { violations } = await window.axe.run(document);
@@ -207,7 +225,7 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
   });
 
   test('a page written from right to left has a board from left to right', async () => {
-    const hands = await open('play', { dir: 'rtl', lang: 'ar' });
+    const hands = await open('play', { dir: 'rtl' });
     const order = await hands.board((board) => ['a1', 'h1'].map((square) => board.shadowRoot.querySelector(`[data-square=${square}]`).getBoundingClientRect().left));
     assert.ok(order[0] < order[1]);
     await hands.board((board) => board.move('e5'));

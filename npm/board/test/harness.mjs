@@ -31,10 +31,11 @@ export async function start() {
     }
     const path = join(root, normalize(url.pathname));
     if (!existsSync(path)) return response.writeHead(404).end();
-    response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream').end(readFileSync(path));
+    response.setHeader('Cache-Control', 'max-age=600').setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream').end(readFileSync(path));
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const address = `http://127.0.0.1:${server.address().port}`;
+  const idle = [];
   return {
     browser,
     address,
@@ -42,15 +43,15 @@ export async function start() {
       await browser.close();
       server.close();
     },
-    /** A page with a board on it, and hands for it. */
-    async open(body, { width = 768, height = 900, context = {}, ...page } = {}) {
-      const made = await browser.newContext({ viewport: { width, height }, hasTouch: true, reducedMotion: 'reduce', ...context });
-      const tab = await made.newPage();
-      const hands = new Hands(tab);
-      tab.on('pageerror', (error) => hands.trouble.push(String(error)));
-      tab.on('console', (message) => message.type() === 'error' && hands.trouble.push(message.text()));
+    /** A page with a board on it, and hands for it. Tabs are used again: a new one costs as much as all that happens in it. */
+    async open(body, { width = 768, height = 900, context, ...page } = {}) {
+      const viewport = { width, height };
+      const hands = (!context && idle.pop()) || (await seated(browser, { viewport, hasTouch: true, reducedMotion: 'reduce', ...context }));
+      if (!context) hands.left = () => idle.push(hands);
+      const tab = hands.page;
+      await tab.setViewportSize(viewport);
+      hands.trouble.length = 0;
       await tab.goto(`${address}/page?${new URLSearchParams({ body, ...page })}`);
-      hands.cdp = await made.newCDPSession(tab);
       if (page.script === undefined) {
         await tab.evaluate(() => document.querySelector('chess-board')?.ready);
         await hands.measure();
@@ -58,6 +59,17 @@ export async function start() {
       return hands;
     },
   };
+}
+
+/** Hands at a new tab of a browser. */
+async function seated(browser, options) {
+  const made = await browser.newContext(options);
+  const tab = await made.newPage();
+  const hands = new Hands(tab);
+  tab.on('pageerror', (error) => hands.trouble.push(String(error)));
+  tab.on('console', (message) => message.type() === 'error' && hands.trouble.push(message.text()));
+  hands.cdp = await made.newCDPSession(tab);
+  return hands;
 }
 
 const CODES = { Enter: [13, '\r'], Escape: [27], Tab: [9], ' ': [32, ' '], Delete: [46], Backspace: [8], ArrowUp: [38], ArrowDown: [40], ArrowLeft: [37], ArrowRight: [39], Home: [36], End: [35] };
@@ -175,7 +187,10 @@ export class Hands {
     return this.board((board) => board.shadowRoot.querySelector('.status').textContent);
   }
 
-  close() {
-    return this.page.context().close();
+  /** Leaves the tab to the next, or closes it if it was one of its own. */
+  async close() {
+    await this.#sent;
+    if (this.left) this.left();
+    else await this.page.context().close();
   }
 }

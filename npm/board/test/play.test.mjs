@@ -358,6 +358,48 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('a second finger neither moves nor ends what the first one drags', async () => {
+    const hands = await play();
+    const [one, two, end] = [hands.at('e2'), hands.at('d5'), hands.at('e4')];
+    hands.touch('touchStart', one);
+    for (const part of [0.3, 1]) hands.touch('touchMove', { x: one.x, y: one.y + (end.y - one.y) * part });
+    await hands.board((board, { x, y }) => {
+      const event = (type) => new PointerEvent(type, { pointerId: 77, pointerType: 'touch', bubbles: true, clientX: x, clientY: y });
+      for (const type of ['pointerdown', 'pointermove', 'pointerup']) board.shadowRoot.querySelector('[data-square=d5]').dispatchEvent(event(type));
+    }, two);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.dragging').length), 1, 'the first still holds the pawn');
+    await hands.touch('touchEnd');
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4']);
+    await hands.close();
+  });
+
+  test('on a page that scales it, a piece is dragged under the pointer', async () => {
+    const hands = await play('play style="width: 480px; transform: scale(0.5); transform-origin: 0 0"');
+    const to = hands.at('e4');
+    hands.mouse('mousePressed', hands.at('e2'));
+    for (const part of [0.3, 1]) hands.mouse('mouseMoved', { x: to.x, y: hands.at('e2').y + (to.y - hands.at('e2').y) * part }, { buttons: 1 });
+    const off = await hands.board((board, { x, y }) => {
+      const { left, top, width, height } = board.shadowRoot.querySelector('.dragging').getBoundingClientRect();
+      return Math.hypot(left + width / 2 - x, top + height / 2 - y);
+    }, to);
+    assert.ok(off < 1, `${off} px off`);
+    await hands.mouse('mouseReleased', to);
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4']);
+    await hands.close();
+  });
+
+  test('a level that is none, and a browser that does not listen, are told in a sentence', async () => {
+    const hands = await play('play="black" engine="strong" engine-src="/engine/dist/index.js"');
+    await hands.page.waitForFunction(() => document.querySelector('chess-board').shadowRoot.querySelector('.status').textContent.startsWith('The engine'), undefined, { timeout: 60_000 });
+    assert.match(await hands.status(), /^The engine cannot play here: level needs a number/);
+    await hands.board(async (board) => {
+      window.SpeechRecognition = window.webkitSpeechRecognition = undefined;
+      await board.listen();
+    });
+    assert.equal(await hands.status(), 'The browser does not listen here: not-supported.');
+    await hands.close();
+  });
+
   test('words can be those of another language', async () => {
     const hands = await play();
     await hands.board((board) => (board.words = { white: 'Weiß', toMove: (color) => `${color} am Zug`, knight: 'Springer' }));

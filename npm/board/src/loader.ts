@@ -1,0 +1,91 @@
+import { Game, ready, stateFromFEN } from 'tabiya';
+import type { DrawRules } from 'tabiya';
+import type { Editor } from './editor.js';
+import type { ChessBoard } from './element.js';
+import type { Viewer } from './viewer.js';
+
+/** Begins what the attributes of a board ask for: a game, a record, the editor. */
+export class Loader {
+  #current = {};
+
+  constructor(private board: ChessBoard) {}
+
+  /** Ends what is shown, and what is still being fetched. */
+  end(): void {
+    const { board } = this;
+    const { renderer } = board;
+    this.#current = {};
+    board.viewer = board.editor = renderer.loose = null;
+    renderer.problem = '';
+    renderer.side.replaceChildren();
+  }
+
+  /** Begins anew. */
+  load(): void {
+    const { board } = this;
+    this.end();
+    board.live.follow(null);
+    board.settled();
+    board.ready = this.#opened() ?? Promise.resolve(this.#started());
+    board.live.proceed();
+    board.render();
+  }
+
+  /** Starts a game. The rules, and those of variants, are waited for where they are not there yet. */
+  #started(waited = false): void | Promise<void> {
+    const { board } = this;
+    const { live, renderer } = board;
+    const current = this.#current;
+    const [fen, variant, number] = ['fen', 'variant', 'chess960'].map((name) => board.getAttribute(name) ?? undefined);
+    const rules = (board.getAttribute('rules') ?? 'automatic') as DrawRules;
+    const options = { variant: variant || undefined, rules };
+    try {
+      live.follow(number === undefined ? new Game({ fen: fen || undefined, ...options, lenient: true }) : Game.chess960(number ? +number : undefined, options));
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string };
+      const missing = code === 'not-ready' ? ready : code === 'variant-not-built' ? (board.constructor as typeof ChessBoard).loadVariants : null;
+      if (missing && !waited) {
+        return missing().then(
+          () => {
+            if (current !== this.#current) return;
+            const more = this.#started(true);
+            live.proceed();
+            board.render();
+            return more;
+          },
+          ({ message }: Error) => board.fail(message),
+        );
+      }
+      // A board that is no position is shown as it stands.
+      try {
+        renderer.loose = stateFromFEN(fen!).board.map((piece) => piece && { color: piece.color, role: piece.type });
+      } catch {}
+      board.fail(message);
+    }
+  }
+
+  /** Opens a record or the editor, which are fetched when they are needed; `null` if none is asked for. */
+  #opened(): Promise<void> | null {
+    const { board } = this;
+    const { renderer } = board;
+    const current = this.#current;
+    const pgn = board.getAttribute('pgn');
+    const edits = board.hasAttribute('edit');
+    if (!edits && pgn === null) return null;
+    renderer.loose = [];
+    const mode: Promise<Editor | Viewer> = edits
+      ? import('./editor.js').then(({ Editor }) => new Editor(board, board.getAttribute('fen')))
+      : import('./viewer.js').then(({ openViewer }) => openViewer(board, pgn || board.textContent || ''));
+    return mode.then(
+      (opened) => {
+        if (current !== this.#current) return;
+        if (edits) board.editor = opened as Editor;
+        else board.viewer = opened as Viewer;
+        renderer.loose = null;
+        renderer.side.replaceChildren(opened.panel);
+        opened.start();
+      },
+      (error: Error) => board.fail(error.message),
+    );
+  }
+}
