@@ -4,8 +4,8 @@ import { Game, PgnGame } from 'tabiya';
 import type { PgnNode, Shape } from 'tabiya';
 import { openingName } from '../lib/openings';
 import { unpack } from '../lib/share';
-import { variantOf } from '../lib/variants';
-import { Board } from '../parts/Board';
+import { VARIANTS, rulesOf, variantOf } from '../lib/variants';
+import { Board, handsOf } from '../parts/Board';
 import { Button, Steps } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
 import { useKeys, writes } from '../parts/keys';
@@ -95,7 +95,7 @@ export function Analyse() {
   if (editing !== null) return <Editor fen={editing} onDone={(fen) => (edit(null), fen && model.openRecord(new PgnGame({ fen })))} />;
 
   return (
-    <main class="page stage with-bar" id="main">
+    <main class={`page stage with-bar ${handsOf(game)}`} id="main">
       <h1 class="hidden">Analyse</h1>
       <div class="board-cell">
         <EvalBar score={score} below={model.below.value} />
@@ -123,9 +123,19 @@ export function Analyse() {
         ) : (
           <div class="invite">
             <p>Make a move, or bring a game: paste a PGN, a FEN or a list of moves, or drop a file here.</p>
-            <Button icon="paste" onClick={() => ask(true)}>
-              Paste a game
-            </Button>
+            <div class="row">
+              <Button icon="paste" onClick={() => ask(true)}>
+                Paste a game
+              </Button>
+              <label>
+                <span class="hidden">Game</span>
+                <select value={record.variant} onChange={(event) => { const variant = event.currentTarget.value; void rulesOf(variant).then(() => model.openRecord(new PgnGame({ variant }))); }}>
+                  {VARIANTS.map(({ id, name }) => (
+                    <option value={id} key={id}>{name}</option>
+                  ))}
+                </select>
+              </label>
+            </div>
           </div>
         )}
         <Course />

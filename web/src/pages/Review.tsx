@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { PlayerSummary } from '@tabiya/engine';
 import { written } from '../lib/notation';
-import { Board } from '../parts/Board';
+import { Board, handsOf } from '../parts/Board';
 import { Button, Steps, download } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
 import { Graph } from '../parts/Graph';
@@ -96,7 +96,7 @@ function Judged({ model }: { model: ReviewedGame }) {
     f: flip,
   });
   return (
-    <main class="page stage with-bar reviewing" id="main">
+    <main class={`page stage with-bar reviewing ${handsOf(model.board.value)}`} id="main">
       <h1 class="hidden">Review: {model.name}</h1>
       <div class="board-cell">
         <EvalBar score={result && at > 0 ? result.moves[at - 1]!.score : null} below={below.value} />
