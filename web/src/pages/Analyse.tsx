@@ -71,6 +71,7 @@ export function Analyse() {
   }, []);
 
   const flip = () => (model.below.value = model.below.value === 'white' ? 'black' : 'white');
+  // What is looked at is asked when a key is pressed: keys may come faster than the page is drawn.
   useKeys({
     ArrowLeft: () => model.step(-1),
     ArrowRight: () => model.step(1),
@@ -84,9 +85,9 @@ export function Analyse() {
     t: () => (model.wantsThreat.value = !model.wantsThreat.value),
     g: () => void judgeCourse(),
     c: () => model.note(true),
-    m: () => here.parent && model.change((of, at) => of.promoteToMainline(at)),
-    ' ': () => lines[0]?.pv.uci[0] && model.playLine(lines[0].pv.uci.slice(0, 1)),
-    ...Object.fromEntries(GLYPHS.map((nag) => [String(nag), () => here.parent && toggleGlyph(nag)])),
+    m: () => model.node.peek().parent && model.change((of, at) => of.promoteToMainline(at)),
+    ' ': () => model.playLine(model.lines.peek()[0]?.pv.uci.slice(0, 1) ?? []),
+    ...Object.fromEntries(GLYPHS.map((nag) => [String(nag), () => model.node.peek().parent && toggleGlyph(nag)])),
   });
   const turn = game.turn === 'white' ? 'White' : 'Black';
   const usual = { tone: 'plain' as const, text: game.outcome ? `${game.outcome.message}.` : `${turn} to move${game.isCheck ? ': check' : ''}.` };

@@ -71,7 +71,7 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
             </label>
             <label class="field">
               {now.control.kind === 'per-move' ? 'Seconds' : 'Minutes'}
-              <input type="number" class="text" min="0.25" max="600" step="any" value={now.control.base / (now.control.kind === 'per-move' ? 1000 : 60_000)} onChange={(event) => put({ control: { ...now.control, base: Math.min(36e6, Math.max(1000, (Number(event.currentTarget.value) || 1) * (now.control.kind === 'per-move' ? 1000 : 60_000))) } })} />
+              <input type="number" class="text" min="0.01" max="600" step="any" value={now.control.base / (now.control.kind === 'per-move' ? 1000 : 60_000)} onChange={(event) => put({ control: { ...now.control, base: Math.min(36e6, Math.max(1000, (Number(event.currentTarget.value) || 1) * (now.control.kind === 'per-move' ? 1000 : 60_000))) } })} />
             </label>
             {['increment', 'delay', 'bronstein'].includes(now.control.kind) && (
               <label class="field">

@@ -83,12 +83,12 @@ function Judged({ model }: { model: ReviewedGame }) {
   const start = model.record.start.split(' ');
   const points = result ? [{ ply: 0, score: { cp: 20 }, label: 'The start' }, ...result.moves.map((move) => ({ ply: move.ply, score: move.score, mark: move.verdict ?? undefined, label: move.san }))] : [];
   const here = turns.find(({ ply }) => ply === at);
-  const turn = (way: 1 | -1) => (way > 0 ? turns.find(({ ply }) => ply > at) : turns.filter(({ ply }) => ply < at).at(-1));
-  const toTurn = (way: 1 | -1) => { const next = turn(way); if (next) model.go(next.ply); };
+  const turn = (way: 1 | -1, from = at) => (way > 0 ? turns.find(({ ply }) => ply > from) : turns.filter(({ ply }) => ply < from).at(-1));
+  const toTurn = (way: 1 | -1) => { const next = turn(way, model.at.peek()); if (next) model.go(next.ply); };
   const flip = () => (below.value = below.value === 'white' ? 'black' : 'white');
   useKeys({
-    ArrowLeft: () => model.go(at - 1),
-    ArrowRight: () => model.go(at + 1),
+    ArrowLeft: () => model.go(model.at.peek() - 1),
+    ArrowRight: () => model.go(model.at.peek() + 1),
     ArrowUp: () => toTurn(-1),
     ArrowDown: () => toTurn(1),
     Home: () => model.go(0),
