@@ -52,7 +52,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^tabiya$/, replacement: `${npm}/tabiya/dist/esm/index.js` },
-      { find: /^tabiya\/variants$/, replacement: `${npm}/tabiya/dist/esm/variants.js` },
+      { find: /^tabiya\/variants$/, replacement: fileURLToPath(new URL('src/lib/variant-rules.ts', import.meta.url)) },
       { find: /^tabiya\/openings$/, replacement: `${npm}/tabiya/dist/esm/openings.js` },
       { find: /^tabiya\/(tabiya|variants)\.wasm/, replacement: `${npm}/tabiya/dist/$1.wasm` },
       { find: /^@tabiya\/board$/, replacement: `${npm}/board/dist/index.js` },

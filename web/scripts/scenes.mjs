@@ -64,6 +64,20 @@ const SCENES = {
     await page.getByRole('button', { name: 'Hint' }).click();
     await until(page, () => /Look at the/.test(document.querySelector('.voice-text').textContent));
   },
+  async crazyhouse(page) {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await page.getByRole('combobox', { name: 'Game' }).selectOption('crazyhouse');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    for (const san of ['e4', 'd5', 'exd5', 'Qxd5', 'Nc3', 'Qxg2', 'Bxg2']) await page.evaluate((given) => document.querySelector('chess-board').input(given), san);
+    await page.waitForTimeout(500);
+  },
+  async threecheck(page) {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await page.getByRole('combobox', { name: 'Game' }).selectOption('threecheck');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    for (const san of ['e4', 'e5', 'Bc4', 'Nc6', 'Bxf7+', 'Kxf7']) await page.evaluate((given) => document.querySelector('chess-board').input(given), san);
+    await page.waitForTimeout(500);
+  },
   async over(page) {
     await page.getByRole('radio', { name: 'A position' }).check();
     await page.getByLabel('Position, as FEN').fill('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');

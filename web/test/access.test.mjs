@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { move, skip, start } from './harness.mjs';
+import { move, paste, plies, skip, start, until } from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ROUTES = ['/play', '/analyse', '/review', '/puzzles', '/learn', '/learn/castling', '/library', '/settings'];
@@ -15,6 +15,12 @@ before(async () => {
   if (!skip) app = await start();
 });
 after(() => app?.stop());
+
+/** Goes to a page, and waits until it is there with its board. */
+async function visit(page, route) {
+  await page.goto(`${app.address}#${route}`);
+  await until(page, (name) => document.title.toLowerCase().startsWith(name) && document.querySelector('#main:not([aria-busy])') !== null && [...document.querySelectorAll('chess-board')].every((board) => board.shadowRoot.querySelector('.piece')), route.split('/')[1]);
+}
 
 /** What axe finds, in a line each. */
 async function violations(page) {
@@ -28,18 +34,31 @@ for (const theme of ['light', 'dark']) {
   test(`axe finds nothing on any page, ${theme}`, { skip }, async () => {
     const page = await app.open('/play', { theme });
     for (const route of ROUTES) {
-      await page.goto(`${app.address}#${route}`);
-      await page.waitForTimeout(400);
+      await visit(page, route);
       assert.deepEqual(await violations(page), [], `${route}, ${theme}`);
     }
     // A game with a refusal and a clock that runs.
-    await page.goto(`${app.address}#/play`);
+    await visit(page, '/play');
     await page.getByRole('radio', { name: '5 + 3' }).check();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await move(page, 'e2', 'e4');
-    await page.waitForFunction(() => document.querySelectorAll('.moves .move').length === 2, undefined, { timeout: 60_000 });
+    await plies(page, 2);
     await move(page, 'f1', 'f8');
     assert.deepEqual(await violations(page), [], `a game, ${theme}`);
+    // A record with its graph, its notes open; a study.
+    await visit(page, '/analyse');
+    await paste(page, '1. e4 {[%eval 0.3] Best by test.} e5 {[%eval 0.2]} (1... c5) 2. Nf3 *');
+    await page.locator('.graph').waitFor();
+    await page.keyboard.press('c');
+    await page.getByLabel('Comment').last().waitFor();
+    assert.deepEqual(await violations(page), [], `a record, ${theme}`);
+    await visit(page, '/library');
+    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'study.pgn', mimeType: 'text/plain', buffer: Buffer.from('[StudyName "Gambits"]\n\n1. e4 e5 2. f4 *\n\n[White "A"]\n\n1. d4 *') });
+    await page.locator('.studies li').waitFor();
+    assert.deepEqual(await violations(page), [], `a library, ${theme}`);
+    await page.getByRole('link', { name: /Gambits/ }).click();
+    await page.getByRole('button', { name: 'New chapter' }).waitFor();
+    assert.deepEqual(await violations(page), [], `a study, ${theme}`);
     await page.context().close();
   });
 }
@@ -49,8 +68,7 @@ for (const [width, height] of SIZES) {
     const phone = Math.min(width, height) < 500;
     const page = await app.open('/play', { width, height, isMobile: phone, hasTouch: phone });
     for (const route of ROUTES) {
-      await page.goto(`${app.address}#${route}`);
-      await page.waitForTimeout(300);
+      await visit(page, route);
       const { wide, board } = await page.evaluate(() => {
         const grid = document.querySelector('chess-board')?.shadowRoot.querySelector('.grid').getBoundingClientRect();
         return { wide: document.documentElement.scrollWidth - innerWidth, board: grid && { width: grid.width, bottom: grid.bottom, height: innerHeight } };

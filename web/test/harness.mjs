@@ -1,4 +1,5 @@
 // What the tests stand on: Chromium, a server of the built app, and hands for the board.
+import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -40,10 +41,17 @@ export async function start() {
       server.closeAllConnections();
       server.close();
     },
-    /** A page of the app, and what went wrong on it. */
+    /** A page of the app, and what went wrong on it; `use` closes it, and wants that nothing did. */
+    async use(route, options, run) {
+      const page = await this.open(route, options);
+      await run(page);
+      assert.deepEqual(page.trouble, []);
+      await page.context().close();
+    },
     async open(route = '/play', { width = 1440, height = 900, theme = 'light', settings = {}, ...context } = {}) {
       const made = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: theme, ...context });
       const page = await made.newPage();
+      page.setDefaultTimeout(PATIENCE);
       page.trouble = [];
       page.asked = [];
       page.on('pageerror', (error) => page.trouble.push(String(error)));
@@ -79,6 +87,30 @@ export async function move(page, from, to) {
   await page.mouse.click(one.x, one.y);
   const two = await at(page, to);
   await page.mouse.click(two.x, two.y);
+}
+
+/** How long is waited for what should come, in milliseconds: long, for machines that do much else. */
+const PATIENCE = Number(process.env.TABIYA_APP_PATIENCE) || 60_000;
+/** Waits until something holds on a page. */
+export const until = (page, check, given) => page.waitForFunction(check, given, { timeout: PATIENCE });
+/** Waits until what is said below the board is like this. */
+export const says = (page, pattern) => until(page, ([source, flags]) => new RegExp(source, flags).test(document.querySelector('.voice-text')?.textContent ?? ''), [pattern.source, pattern.flags]);
+/** Waits until a game has so many moves. */
+export const plies = (page, count) => until(page, (wanted) => document.querySelectorAll('.moves .move').length === wanted, count);
+/** Types moves on the board, one after the other. */
+export async function type(page, ...moves) {
+  for (const move of moves) await page.evaluate((given) => document.querySelector('chess-board').input(given), move);
+}
+/** Pastes a text into the page. */
+export const paste = (page, text) => page.evaluate((given) => {
+  const data = new DataTransfer();
+  data.setData('text/plain', given);
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+}, text);
+/** The text of a file that a deed gives the player. */
+export async function downloaded(page, deed) {
+  const [file] = await Promise.all([page.waitForEvent('download'), deed()]);
+  return readFileSync(await file.path(), 'utf8');
 }
 
 /** What stands on the board, as FEN. */

@@ -1,6 +1,4 @@
-import { ready } from 'tabiya';
 import type { Variant } from 'tabiya';
-import address from 'tabiya/variants.wasm?url';
 
 /** The games that can be played, with what is different in each, in a sentence. */
 export const VARIANTS: readonly { id: Variant; name: string; about: string; arrays: boolean }[] = [
@@ -16,14 +14,9 @@ export const VARIANTS: readonly { id: Variant; name: string; about: string; arra
 
 export const variantOf = (id: string) => VARIANTS.find((one) => one.id === id) ?? VARIANTS[0]!;
 
-let loading: Promise<void> | undefined;
-
 /** Brings the rules of the other games, once one of them is wanted. Games that go on go on. */
-export function rulesOf(variant: string): Promise<void> {
-  if (variant === 'chess') return Promise.resolve();
-  loading ??= ready(address);
-  loading.catch(() => (loading = undefined));
-  return loading;
+export async function rulesOf(variant: string): Promise<void> {
+  if (variant !== 'chess') await import('./variant-rules');
 }
 
 const TAG = /^\s*\[\s*Variant\s+"([^"]*)"/im;

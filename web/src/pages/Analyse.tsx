@@ -4,8 +4,8 @@ import { Game, PgnGame } from 'tabiya';
 import type { PgnNode, Shape } from 'tabiya';
 import { openingName } from '../lib/openings';
 import { unpack } from '../lib/share';
-import { variantOf } from '../lib/variants';
-import { Board } from '../parts/Board';
+import { VARIANTS, rulesOf, variantOf } from '../lib/variants';
+import { Board, handsOf } from '../parts/Board';
 import { Button, Steps } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
 import { useKeys, writes } from '../parts/keys';
@@ -71,6 +71,7 @@ export function Analyse() {
   }, []);
 
   const flip = () => (model.below.value = model.below.value === 'white' ? 'black' : 'white');
+  // What is looked at is asked when a key is pressed: keys may come faster than the page is drawn.
   useKeys({
     ArrowLeft: () => model.step(-1),
     ArrowRight: () => model.step(1),
@@ -84,9 +85,9 @@ export function Analyse() {
     t: () => (model.wantsThreat.value = !model.wantsThreat.value),
     g: () => void judgeCourse(),
     c: () => model.note(true),
-    m: () => here.parent && model.change((of, at) => of.promoteToMainline(at)),
-    ' ': () => lines[0]?.pv.uci[0] && model.playLine(lines[0].pv.uci.slice(0, 1)),
-    ...Object.fromEntries(GLYPHS.map((nag) => [String(nag), () => here.parent && toggleGlyph(nag)])),
+    m: () => model.node.peek().parent && model.change((of, at) => of.promoteToMainline(at)),
+    ' ': () => model.playLine(model.lines.peek()[0]?.pv.uci.slice(0, 1) ?? []),
+    ...Object.fromEntries(GLYPHS.map((nag) => [String(nag), () => model.node.peek().parent && toggleGlyph(nag)])),
   });
   const turn = game.turn === 'white' ? 'White' : 'Black';
   const usual = { tone: 'plain' as const, text: game.outcome ? `${game.outcome.message}.` : `${turn} to move${game.isCheck ? ': check' : ''}.` };
@@ -95,7 +96,7 @@ export function Analyse() {
   if (editing !== null) return <Editor fen={editing} onDone={(fen) => (edit(null), fen && model.openRecord(new PgnGame({ fen })))} />;
 
   return (
-    <main class="page stage with-bar" id="main">
+    <main class={`page stage with-bar ${handsOf(game)}`} id="main">
       <h1 class="hidden">Analyse</h1>
       <div class="board-cell">
         <EvalBar score={score} below={model.below.value} />
@@ -123,9 +124,19 @@ export function Analyse() {
         ) : (
           <div class="invite">
             <p>Make a move, or bring a game: paste a PGN, a FEN or a list of moves, or drop a file here.</p>
-            <Button icon="paste" onClick={() => ask(true)}>
-              Paste a game
-            </Button>
+            <div class="row">
+              <Button icon="paste" onClick={() => ask(true)}>
+                Paste a game
+              </Button>
+              <label>
+                <span class="hidden">Game</span>
+                <select value={record.variant} onChange={(event) => { const variant = event.currentTarget.value; void rulesOf(variant).then(() => model.openRecord(new PgnGame({ variant }))); }}>
+                  {VARIANTS.map(({ id, name }) => (
+                    <option value={id} key={id}>{name}</option>
+                  ))}
+                </select>
+              </label>
+            </div>
           </div>
         )}
         <Course />

@@ -71,7 +71,7 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
             </label>
             <label class="field">
               {now.control.kind === 'per-move' ? 'Seconds' : 'Minutes'}
-              <input type="number" class="text" min="0.25" max="600" step="any" value={now.control.base / (now.control.kind === 'per-move' ? 1000 : 60_000)} onChange={(event) => put({ control: { ...now.control, base: Math.min(36e6, Math.max(1000, (Number(event.currentTarget.value) || 1) * (now.control.kind === 'per-move' ? 1000 : 60_000))) } })} />
+              <input type="number" class="text" min="0.01" max="600" step="any" value={now.control.base / (now.control.kind === 'per-move' ? 1000 : 60_000)} onChange={(event) => put({ control: { ...now.control, base: Math.min(36e6, Math.max(1000, (Number(event.currentTarget.value) || 1) * (now.control.kind === 'per-move' ? 1000 : 60_000))) } })} />
             </label>
             {['increment', 'delay', 'bronstein'].includes(now.control.kind) && (
               <label class="field">
@@ -96,15 +96,15 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
           </div>
         )}
       </fieldset>
-      <label class="field">
-        Game
-        <select value={now.variant} onChange={(event) => put({ variant: event.currentTarget.value as PlaySetup['variant'], start: 'standard' })}>
+      <div class="field">
+        <label for="variant">Game</label>
+        <select id="variant" value={now.variant} aria-describedby={game.about ? 'variant-about' : undefined} onChange={(event) => put({ variant: event.currentTarget.value as PlaySetup['variant'], start: 'standard' })}>
           {VARIANTS.map(({ id, name }) => (
             <option value={id} key={id}>{name}</option>
           ))}
         </select>
-        {game.about && <span class="variant-about">{game.about}</span>}
-      </label>
+        {game.about && <p id="variant-about" class="variant-about">{game.about}</p>}
+      </div>
       <Choice label="From" value={now.start} onChange={(start) => put({ start })} options={[{ value: 'standard', text: 'The start' }, ...(game.arrays ? [{ value: '960' as const, text: now.variant === 'chess' ? 'Chess960' : 'An array' }] : []), { value: 'position', text: 'A position' }]} />
       {now.start === '960' && (
         <label class="field">

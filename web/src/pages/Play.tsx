@@ -5,7 +5,7 @@ import { Game } from 'tabiya';
 import { material } from '../lib/material';
 import { openingName } from '../lib/openings';
 import { variantOf } from '../lib/variants';
-import { Board } from '../parts/Board';
+import { Board, handsOf } from '../parts/Board';
 import { Button, Steps, Sure } from '../parts/Controls';
 import { useKeys } from '../parts/keys';
 import { MoveList } from '../parts/MoveList';
@@ -41,7 +41,7 @@ function Lobby() {
   }, [variant, start, fen, number]);
   const below = against === 'engine' && side === 'black' ? 'black' : 'white';
   return (
-    <main class="page stage lobby" id="main">
+    <main class={`page stage lobby ${handsOf(shown)}`} id="main">
       <h1 class="hidden">Play</h1>
       <div class="board-cell">
         <Board game={shown} orientation={below} />
@@ -72,8 +72,6 @@ function Table({ table }: { table: PlayedGame }) {
       name={table.name(color)}
       note={!outcome && table.thinking.value && color !== hand && hand !== 'both' ? 'thinking' : undefined}
       material={COUNTED.includes(game.variant) ? balance[color] : null}
-      hand={game.inHand?.[color]}
-      checks={game.checksLeft?.[color]}
       left={timed ? table.left(color) : undefined}
       low={table.low(color)}
       active={!outcome && game.turn === color}
@@ -84,7 +82,7 @@ function Table({ table }: { table: PlayedGame }) {
   const looked = at.value ?? game.ply;
   useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity), f: () => (table.flipped.value = !table.flipped.value) });
   return (
-    <main class="page stage" id="main">
+    <main class={`page stage ${handsOf(game)}`} id="main">
       <h1 class="hidden">Play</h1>
       {strip(other(below), 'above')}
       <div class="board-cell">

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { PlayerSummary } from '@tabiya/engine';
 import { written } from '../lib/notation';
-import { Board } from '../parts/Board';
+import { Board, handsOf } from '../parts/Board';
 import { Button, Steps, download } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
 import { Graph } from '../parts/Graph';
@@ -83,12 +83,12 @@ function Judged({ model }: { model: ReviewedGame }) {
   const start = model.record.start.split(' ');
   const points = result ? [{ ply: 0, score: { cp: 20 }, label: 'The start' }, ...result.moves.map((move) => ({ ply: move.ply, score: move.score, mark: move.verdict ?? undefined, label: move.san }))] : [];
   const here = turns.find(({ ply }) => ply === at);
-  const turn = (way: 1 | -1) => (way > 0 ? turns.find(({ ply }) => ply > at) : turns.filter(({ ply }) => ply < at).at(-1));
-  const toTurn = (way: 1 | -1) => { const next = turn(way); if (next) model.go(next.ply); };
+  const turn = (way: 1 | -1, from = at) => (way > 0 ? turns.find(({ ply }) => ply > from) : turns.filter(({ ply }) => ply < from).at(-1));
+  const toTurn = (way: 1 | -1) => { const next = turn(way, model.at.peek()); if (next) model.go(next.ply); };
   const flip = () => (below.value = below.value === 'white' ? 'black' : 'white');
   useKeys({
-    ArrowLeft: () => model.go(at - 1),
-    ArrowRight: () => model.go(at + 1),
+    ArrowLeft: () => model.go(model.at.peek() - 1),
+    ArrowRight: () => model.go(model.at.peek() + 1),
     ArrowUp: () => toTurn(-1),
     ArrowDown: () => toTurn(1),
     Home: () => model.go(0),
@@ -96,7 +96,7 @@ function Judged({ model }: { model: ReviewedGame }) {
     f: flip,
   });
   return (
-    <main class="page stage with-bar reviewing" id="main">
+    <main class={`page stage with-bar reviewing ${handsOf(model.board.value)}`} id="main">
       <h1 class="hidden">Review: {model.name}</h1>
       <div class="board-cell">
         <EvalBar score={result && at > 0 ? result.moves[at - 1]!.score : null} below={below.value} />

@@ -24,6 +24,9 @@ export interface BoardProps {
   onFlip?: (() => void) | undefined;
 }
 
+/** The class of a stage that needs room for more than the board: for pieces in hand, and checks to give. */
+export const handsOf = (game: Game): string => (game.inHand || game.checksLeft ? 'with-hands' : '');
+
 /** The one board of every page, with what the player has chosen for it. */
 export function Board(props: BoardProps) {
   const element = useRef<ChessBoard>(null);

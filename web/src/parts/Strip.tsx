@@ -11,7 +11,7 @@ function counted(roles: readonly Role[]): string {
 }
 
 /** A player beside the board: name, what they are ahead by, and their clock. */
-export function Strip({ color, name, note, material, hand, checks, left, low, active, place }: { color: Color; name: string; note?: string | undefined; material: Material | null; hand?: readonly Role[] | undefined; checks?: number | undefined; left?: number | undefined; low?: boolean | undefined; active: boolean; place: 'above' | 'below' }) {
+export function Strip({ color, name, note, material, left, low, active, place }: { color: Color; name: string; note?: string | undefined; material: Material | null; left?: number | undefined; low?: boolean | undefined; active: boolean; place: 'above' | 'below' }) {
   return (
     <div class={`strip strip-${place} ${active ? 'active' : ''}`}>
       <span class={`dot ${color}`} aria-hidden="true" />
@@ -20,12 +20,6 @@ export function Strip({ color, name, note, material, hand, checks, left, low, ac
         {name}
         {note && <small>{note}</small>}
       </span>
-      {checks !== undefined && <span class="checks">{checks === 1 ? '1 check to go' : `${checks} checks to go`}</span>}
-      {hand && hand.length > 0 && (
-        <span class="taken" role="img" aria-label={`in hand: ${counted(hand)}`}>
-          <span aria-hidden="true">{hand.map((role) => FIGURES[role]).join('')}</span>
-        </span>
-      )}
       {material && material.more.length > 0 && (
         <span class="taken" role="img" aria-label={`ahead by ${counted(material.more)}`}>
           <span aria-hidden="true">{material.more.map((role) => FIGURES[role]).join('')}</span>

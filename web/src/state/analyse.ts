@@ -139,6 +139,7 @@ export function play(move: Move): void {
 }
 
 export function playLine(uci: readonly string[]): void {
+  if (!uci.length) return;
   let at = node.peek();
   for (const move of uci) at = record.peek().add(at, move);
   edits.value++;

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { fen, paste, says, type, until } from '../harness.mjs';
+
+const HOSTILE = '[White "<img src=x onerror=alert(1)>"]\n[Black "\\"><script>alert(2)</script>"]\n\n1. e4 {<img src=x onerror="document.body.dataset.hacked=1"> <b>bold</b>} e5 (1... c5 {<script>document.body.dataset.hacked=1</script>}) 2. Nf3 *';
+
+export default (it) => {
+  it('hostile names and comments are text', '/analyse', async (page, app) => {
+    await page.getByRole('button', { name: 'Paste a game' }).click();
+    await page.getByLabel('A PGN, a FEN, moves, or a link').fill(HOSTILE);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.locator('.tree .move').first().waitFor();
+    assert.match(await page.locator('.tree').textContent(), /<img src=x onerror="document\.body\.dataset\.hacked=1"> <b>bold<\/b>/);
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByText('In the library.').waitFor();
+    await page.goto(`${app.address}#/library`);
+    await page.getByText('<img src=x onerror=alert(1)>').first().waitFor();
+    assert.equal(await page.locator('#app img, #app b, #app script').count(), 0);
+    assert.equal(await page.evaluate(() => document.body.dataset.hacked), undefined);
+  });
+
+  it('whatever is pasted is understood, or refused with the reason', '/analyse', async (page) => {
+    const told = async (text, pattern) => {
+      await paste(page, text);
+      await says(page, pattern);
+    };
+    await told('e4 e5 Nf3 Nc6', /A list of moves/);
+    await told('position startpos moves e2e4 c7c5', /A list of moves/);
+    await told('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', /A position/);
+    await told('1. e4 e5 2. Ke3', /fault|king/);
+    await told('8/8/8/8/8/8/8/8 w - - 0 1', /king/);
+    await told('hello world', /neither a game nor a position/);
+    await told('[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *', /A game/);
+    await page.locator('.opening', { hasText: 'Crazyhouse' }).waitFor();
+    await told('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *', /2 games/);
+    await page.getByRole('combobox', { name: 'Game' }).selectOption('1');
+    await page.locator('.tree', { hasText: 'd4' }).waitFor();
+    // A file that is dropped.
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['1. c4 c5 *'], 'game.pgn'));
+      document.querySelector('#main').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+    });
+    await page.locator('.tree', { hasText: 'c4' }).waitFor();
+  });
+
+  it('a link carries the game, and a damaged one is refused', '/analyse', { permissions: ['clipboard-read', 'clipboard-write'] }, async (page, app) => {
+    await type(page, 'e4', 'e5', 'Nf3');
+    await page.getByRole('button', { name: 'Link' }).click();
+    await page.getByText('A link with the whole game copied.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, /#\/analyse\?g=/);
+    await app.use(link.split('#')[1], {}, async (other) => {
+      await other.locator('.tree .move').nth(2).waitFor();
+      assert.match(await other.locator('.tree').textContent(), /1\. e4e52\. Nf3/);
+      await other.goto(`${app.address}#/analyse?g=${link.split('g=')[1].slice(0, 12)}AAAA`);
+      await says(other, /damaged/);
+      await other.goto(`${app.address}#/analyse?g=${'A'.repeat(20_000)}`);
+      await says(other, /too long/);
+    });
+  });
+
+  it('the engine shows lines, arrows and the bar; variations grow by hand', '/analyse', async (page) => {
+    await page.getByRole('switch', { name: 'Engine' }).check();
+    await page.locator('.line-move').first().waitFor();
+    await until(page, () => document.querySelector('chess-board').shapes.length > 0);
+    await page.locator('.eval-text').waitFor();
+    await page.locator('.line-move').first().click();
+    await page.locator('.tree .move').first().waitFor();
+    await page.getByRole('switch', { name: 'Engine' }).uncheck();
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await until(page, () => document.querySelector('chess-board').fen.startsWith('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w'));
+    await type(page, 'a3');
+    await page.locator('.tree .variation .move').waitFor();
+    await page.getByRole('button', { name: 'Make it the main line' }).click();
+    await until(page, () => /a3/.test(document.querySelector('.tree .run > .move')?.textContent ?? ''));
+  });
+
+  it('by keyboard alone: steps, variations, glyphs, a comment, arrows, the graph of the game; a reload keeps it', '/analyse', async (page) => {
+    await paste(page, '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0');
+    await page.locator('.tree .move').first().waitFor();
+    await page.keyboard.press('g');
+    await page.getByRole('slider', { name: 'The course of the game' }).waitFor();
+    await until(page, () => document.querySelectorAll('.graph-dot').length > 0);
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('4');
+    await page.locator('.tree .move[aria-current]', { hasText: 'Ke7??' }).waitFor();
+    await page.keyboard.press('c');
+    await page.keyboard.type('It walks into mate.');
+    await page.keyboard.press('Tab');
+    await page.locator('.tree .comment', { hasText: 'It walks into mate.' }).waitFor();
+    await page.getByLabel('Arrows').fill('h5e5 Re7');
+    await page.getByLabel('Arrows').press('Enter');
+    await until(page, () => document.querySelector('chess-board').shapes.length === 2);
+    await page.getByLabel('Arrows').fill('nonsense');
+    await page.getByLabel('Arrows').press('Enter');
+    await says(page, /“nonsense” is no arrow/);
+    await page.locator('#main').click({ position: { x: 3, y: 3 } });
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('f');
+    await until(page, () => document.querySelector('chess-board').orientation === 'black');
+    // It is written a moment later.
+    await until(page, () => new Promise((done) => {
+      const request = indexedDB.open('tabiya');
+      request.onsuccess = () => {
+        const read = request.result.transaction('kept').objectStore('kept').get('analyse');
+        read.onsuccess = () => done(/csl Re7/.test(read.result?.pgn ?? ''));
+      };
+    }));
+    await page.reload();
+    await page.locator('.tree .comment', { hasText: 'It walks into mate.' }).waitFor();
+  });
+
+  it('what is threatened is shown, and the editor says why a position is none', '/analyse', async (page) => {
+    await paste(page, 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3');
+    await says(page, /A position/);
+    await page.getByRole('button', { name: 'Show what is threatened' }).click();
+    await page.locator('.threat', { hasText: 'Qxf7#' }).waitFor();
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('button', { name: 'Empty board' }).click();
+    await page.getByText(/Not a position yet/).waitFor();
+    await page.locator('chess-board').getByText(/king/i).first().waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Analyse it' }).isDisabled(), true);
+    await page.getByRole('button', { name: 'Start position' }).click();
+    await page.getByRole('button', { name: 'Analyse it' }).click();
+    await page.locator('.invite').waitFor();
+    assert.match(await fen(page), /^rnbqkbnr/);
+  });
+
+  it('a record of ten thousand moves is there at once, and all of it can be gone to', '/analyse', async (page) => {
+    const knights = ['Nf3 Nf6', 'Ng1 Ng8'];
+    const moves = Array.from({ length: 2500 }, (_, i) => knights[i % 2].split(' ')).map(([white, black], i) => `${i + 1}. ${white} (${i + 1}. ${i % 2 ? 'Nd4' : 'd4'}) ${black} (${i + 1}... a6)`);
+    await paste(page, `${moves.join(' ')} *`);
+    await page.locator('.tree .move').first().waitFor();
+    await page.keyboard.press('End');
+    await page.locator('.tree .move[aria-current]', { hasText: 'Ng8' }).waitFor();
+    assert.match(await page.locator('.tree .move[aria-current]').textContent(), /^(2500… )?Ng8$/);
+  });
+};

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { downloaded, type, until } from '../harness.mjs';
+
+const GAMES = `[White "Morphy, Paul"]
+[Black "Duke Karl"]
+[Event "Paris"]
+[Result "1-0"]
+[Annotator "somebody"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 $6 {[%cal Gg4f3] A pin.} (3... exd4 $1) 1-0
+
+[White "Anderssen, Adolf"]
+[Black "Kieseritzky, Lionel"]
+[Result "1-0"]
+
+1. e4 e5 2. f4 exf4 1-0
+
+[White "Carlsen, Magnus"]
+[Black "Caruana, Fabiano"]
+[Result "1/2-1/2"]
+
+1. Nf3 Nf6 2. c4 e6 3. d4 d5 1/2-1/2
+`;
+const bring = (page, name, text) => page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const rows = (page, count) => until(page, (wanted) => document.querySelectorAll('.game-row').length === wanted, count);
+
+export default (it) => {
+  it('games are brought in, found by player, opening, moves and position, and leave with everything they had', '/library', async (page) => {
+    await bring(page, 'games.pgn', GAMES);
+    await page.getByText('3 games brought in.').waitFor();
+    await rows(page, 3);
+    const search = page.getByRole('searchbox', { name: 'Search games' });
+    for (const [text, count] of [['morphy', 1], ['gambit', 1], ['e4 e5', 2], ['1. Nf3 Nf6', 1], ['rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w', 2], ['d4 d5 c4', 0], ['', 3]]) {
+      await search.fill(text);
+      await rows(page, count);
+    }
+    await search.fill('Morphy');
+    await rows(page, 1);
+    const pgn = await downloaded(page, () => page.getByRole('button', { name: 'PGN of all that is listed' }).click());
+    for (const kept of ['[Annotator "somebody"]', '[%cal Gg4f3] A pin.', '$6', '(3... exd4 $1)', '1-0']) assert.ok(pgn.includes(kept), `${kept} in ${pgn}`);
+  });
+
+  it('a study: chapters in an order, kept as they are changed, renamed, moved; a backup brings everything back', '/library', async (page) => {
+    await bring(page, 'games.pgn', GAMES);
+    await rows(page, 3);
+    await page.getByRole('button', { name: 'New study' }).click();
+    await page.getByLabel('Name of the study').fill('The Italian');
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await page.locator('.invite').waitFor();
+    await type(page, 'e4', 'e5', 'Nf3', 'Nc6', 'Bc4');
+    await page.getByRole('link', { name: 'The Italian' }).click();
+    await page.getByText(/3 moves/).waitFor();
+    await page.getByRole('button', { name: 'New chapter' }).click();
+    await page.locator('.invite').waitFor();
+    await type(page, 'd4');
+    await page.getByRole('button', { name: 'Chapter before' }).click();
+    await page.locator('.tree', { hasText: 'Bc4' }).waitFor();
+    await page.getByRole('link', { name: 'The Italian' }).click();
+    await page.getByRole('button', { name: 'Chapter 1: rename' }).click();
+    await page.getByLabel('Name of the chapter').fill('Main line');
+    await page.getByLabel('Name of the chapter').press('Enter');
+    await page.getByRole('button', { name: 'Main line: down' }).click();
+    await until(page, () => [...document.querySelectorAll('.game-open strong')].map((one) => one.textContent).join() === 'Chapter 2,Main line');
+    const pgn = await downloaded(page, () => page.getByRole('button', { name: 'PGN' }).click());
+    assert.match(pgn, /\[StudyName "The Italian"\][^]*\[ChapterName "Main line"\]/);
+    await page.getByRole('link', { name: 'Library' }).first().click();
+    await rows(page, 3);
+    const backup = await downloaded(page, () => page.getByRole('button', { name: /^Backup/ }).click());
+    await page.getByRole('link', { name: /The Italian/ }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: /^Delete the study/ }).click();
+    await until(page, () => document.querySelectorAll('.studies li').length === 0 && document.querySelectorAll('.game-row').length === 3);
+    await bring(page, 'backup.json', '{"tabiya":1}');
+    await page.getByText('This file is no backup of Tabiya.').waitFor();
+    await bring(page, 'backup.json', backup);
+    await page.getByText('The backup is back: 5 games.').waitFor();
+    await page.getByRole('link', { name: /The Italian.*2 chapters/ }).waitFor();
+    // A game goes into a study by its name.
+    await page.getByRole('button', { name: 'Put Morphy, Paul – Duke Karl into a study' }).click();
+    await page.getByRole('combobox', { name: 'Study' }).fill('The Italian');
+    await page.getByRole('button', { name: 'Put it there' }).click();
+    await page.getByRole('link', { name: /The Italian.*3 chapters/ }).waitFor();
+  });
+};

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { move, paste, plies, says, until } from '../harness.mjs';
+
+export default (it) => {
+  it('after the first visit the network is not needed, and nothing else is ever asked for', '/play', async (page, app) => {
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await until(page, () => navigator.serviceWorker.controller !== null);
+    assert.deepEqual(page.asked.filter((url) => !url.startsWith(app.address) && !url.startsWith('blob:')), []);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await move(page, 'd2', 'd4');
+    await plies(page, 2);
+    await page.goto(`${app.address}#/puzzles`);
+    await until(page, () => document.querySelector('chess-board')?.game?.ply === 1);
+    await page.goto(`${app.address}#/analyse`);
+    await page.locator('.invite').waitFor();
+    await paste(page, '1. f3 e5 2. g4 Qh4# 0-1');
+    await says(page, /A game|A list/);
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.turn').first().waitFor();
+    // The policy refuses whatever would go elsewhere.
+    const refused = await page.evaluate(() => fetch('https://example.com/').then(() => 'answered', () => 'refused'));
+    assert.equal(refused, 'refused');
+    page.trouble = page.trouble.filter((text) => !/Content Security Policy|example\.com/.test(text));
+  });
+};

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { downloaded, paste, says, until } from '../harness.mjs';
+
+export default (it) => {
+  it('a review: accuracy, graph, turning points in words, the better line, another try, notes as PGN; mistakes come back', '/analyse', async (page, app) => {
+    await paste(page, '[White "You"]\n[Black "Tabiya 1000"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1');
+    await page.locator('.tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.turn').first().waitFor();
+    assert.match(await page.locator('.percent').first().textContent(), /\d+ % accurate/);
+    assert.equal(await page.locator('.graph').count(), 1);
+    await page.getByRole('button', { name: 'The first turning point' }).click();
+    await page.locator('.turn.mark-blunder').first().click();
+    await says(page, /It is answered by Qxg2.*It loses .*Better was /);
+    const before = await page.evaluate(() => document.querySelector('chess-board').fen);
+    await page.getByRole('button', { name: 'Show the better line' }).click();
+    await says(page, /^Better: /);
+    await until(page, (fen) => document.querySelector('chess-board').fen !== fen, before);
+    await page.locator('.turn.mark-blunder').first().click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await says(page, /Find something better/);
+    const pgn = (await downloaded(page, () => page.getByRole('button', { name: 'PGN with these notes' }).click())).replaceAll('\n', ' ');
+    assert.match(pgn, /5\. Nxf7 (\$4|\?\?)/);
+    assert.match(pgn, /It is answered by Qxg2/);
+    assert.match(pgn, /%eval/);
+    await page.getByRole('button', { name: 'Keep notes' }).click();
+    await page.getByText('Kept with its notes.').waitFor();
+    await page.goto(`${app.address}#/puzzles`);
+    await page.getByRole('button', { name: 'Practise them' }).click();
+    await says(page, /From You – Tabiya 1000, move/);
+  });
+};

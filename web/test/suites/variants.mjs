@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { at, plies, says, type, until } from '../harness.mjs';
+
+/** A game of a variant between two people, or against the computer. */
+async function begin(page, variant, { position = '', against = 'Two people' } = {}) {
+  await page.getByRole('radio', { name: against }).check();
+  await page.getByRole('combobox', { name: 'Game' }).selectOption(variant);
+  if (position) {
+    await page.getByRole('radio', { name: 'A position' }).check();
+    await page.getByLabel('Position, as FEN').fill(position);
+  }
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('.opening', { hasText: variant }).waitFor();
+}
+
+export default (it) => {
+  it('crazyhouse: what was taken is dropped by hand, and a drop on a piece is refused with the reason', '/play', async (page) => {
+    await begin(page, 'Crazyhouse');
+    await type(page, 'e4', 'd5', 'exd5', 'Qxd5');
+    await until(page, () => document.querySelector('chess-board').game.ply === 4);
+    await type(page, 'P@d2');
+    await says(page, /d2/);
+    await page.getByRole('button', { name: /pawn/i }).and(page.locator('[part~=pocket]')).last().click();
+    const to = await at(page, 'e4');
+    await page.mouse.click(to.x, to.y);
+    await plies(page, 5);
+    assert.match(await page.locator('.moves').textContent(), /@e4/);
+  });
+
+  it('endings of variants are told in words: hill, third check, explosion, nothing left', '/play', async (page) => {
+    const over = async (variant, position, moves, told) => {
+      await begin(page, variant, { position });
+      await type(page, ...moves);
+      await page.locator('.result', { hasText: told }).waitFor();
+      await page.getByRole('button', { name: 'New game' }).click();
+    };
+    await over('King of the Hill', '4k3/8/8/8/8/4K3/8/8 w - - 0 1', ['Ke4'], /1–0.*(hill|middle|centre|center)/i);
+    await over('Three-check', '4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1', ['Ra8+'], /1–0.*check/i);
+    await over('Atomic', 'rnbqkbnr/pppppppp/8/6N1/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1', ['Nxf7'], /1–0.*explo/i);
+    await over('Antichess', '8/8/8/8/8/8/p7/1N6 b - - 0 1', ['axb1=R'], /1–0/);
+  });
+
+  it('the engine plays a variant, and the game is kept, opened and reviewed as one', '/play', { long: true }, async (page) => {
+    await begin(page, 'Antichess', { against: 'Computer' });
+    await type(page, 'e3');
+    await plies(page, 2);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Resign' }).first().click();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.percent').first().waitFor();
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.locator('.opening', { hasText: 'Antichess' }).waitFor();
+    await page.getByRole('switch', { name: 'Engine' }).check();
+    await page.locator('.line-move').first().waitFor();
+  });
+};
