@@ -10,6 +10,7 @@ use crate::move_stack::{self, MoveStack};
 use crate::moves::{self, PyMove};
 use crate::opening::PyOpening;
 use crate::outcome::PyOutcome;
+use crate::perft;
 use crate::piece::PyPiece;
 use crate::setup::{self, PySetup};
 use crate::square_set::{PySquareSet, SquareSetArg};
@@ -205,7 +206,7 @@ impl PyBoard {
 
     /// How many paths of so many legal moves there are.
     fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        py.detach(|| tabiya::perft(&self.position, depth))
+        py.detach(|| perft::paths(self.position, depth))
     }
 
     /// The move that a text means as players write it: `Nf3`, `exd5`, `O-O`.
