@@ -413,17 +413,6 @@ impl MoveList {
         self.len += 1;
     }
 
-    /// Adds a move so many times: once, or not at all. It is written either way, so that there is nothing to guess.
-    #[inline(always)]
-    pub(crate) fn push_times(&mut self, mv: Move, times: usize) {
-        match self.moves.get_mut(self.len) {
-            Some(place) => *place = mv,
-            None if times != 0 => self.spill(mv),
-            None => {}
-        }
-        self.len += times;
-    }
-
     #[cold]
     #[inline(never)]
     fn spill(&mut self, mv: Move) {

@@ -19,7 +19,6 @@ impl Position {
     /// assert!(mated.legal_moves().is_empty());
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
-    #[inline]
     pub fn legal_moves(&self) -> MoveList {
         self.listed(!0, !0)
     }
@@ -55,25 +54,18 @@ impl Position {
         legal::generate::<S, variants::rules::Chess, K>(&self.board, self.castling, self.en_passant, sink)
     }
 
-    /// Listed where the caller wants them: a list is too large to be handed on.
-    #[inline(always)]
     fn listed(&self, from: u64, to: u64) -> MoveList {
         let mut list = MoveList::new();
-        self.list_into(&mut list, from, to);
-        list
-    }
-
-    #[inline(never)]
-    fn list_into(&self, list: &mut MoveList, from: u64, to: u64) {
-        let mut sink = sink::Listed { list, from, to };
+        let mut sink = sink::Listed { list: &mut list, from, to };
         if self.is_variant() {
             self.send(&mut sink);
-            return;
+            return list;
         }
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
             Color::Black => self.generate::<Black, _>(&mut sink),
         };
+        list
     }
 
     /// Calls for each legal move until it is told to stop, and gives what stopped it; no list is made.

@@ -120,9 +120,6 @@ impl Sink for Any {
     }
 }
 
-/// How many moves are written before it is asked whether there are more.
-const IN_A_ROW: usize = if cfg!(feature = "small") { 1 } else { 4 };
-
 /// Lists those between two sets.
 pub(crate) struct Listed<'a> {
     pub(crate) list: &'a mut MoveList,
@@ -131,26 +128,15 @@ pub(crate) struct Listed<'a> {
 }
 
 impl Listed<'_> {
-    /// A plain move to each of these squares, from where the target says. Some are written in a row, whether there are so
-    /// many or not: when a short loop ends is guessed wrong too often, and listing takes half as long again.
-    #[inline(always)]
-    fn plain(&mut self, mut targets: u64, start: impl Fn(usize) -> usize) {
-        while targets != 0 {
-            for _ in 0..IN_A_ROW {
-                let to = targets.trailing_zeros() as usize & 63;
-                let from = start(to) & 63;
-                let times = (targets != 0) as u64 & self.from >> from;
-                let mv = Move::normal(Square::wrapping(from), Square::wrapping(to));
-                self.list.push_times(mv, times as usize & 1);
-                targets &= targets.wrapping_sub(1);
-            }
-        }
-    }
-
     #[inline(always)]
     fn steps<S: Side>(&mut self, targets: u64, delta: i32) {
         let from = self.from;
-        self.plain(targets & self.to & !S::LAST, |to| (to as i32 - delta) as usize);
+        each(targets & self.to & !S::LAST, |to| {
+            let start = (to as i32 - delta) as usize;
+            if from >> start & 1 != 0 {
+                self.list.push(Move::normal(Square::wrapping(start), Square::wrapping(to)));
+            }
+        });
         each(targets & self.to & S::LAST, |to| {
             let start = (to as i32 - delta) as usize;
             if from >> start & 1 != 0 {
@@ -165,7 +151,11 @@ impl Listed<'_> {
 impl Sink for Listed<'_> {
     #[inline(always)]
     fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
-        self.plain(targets & self.to, |_| from);
+        if self.from >> from & 1 != 0 {
+            each(targets & self.to, |to| {
+                self.list.push(Move::normal(Square::wrapping(from), Square::wrapping(to)));
+            });
+        }
         false
     }
     #[inline(always)]
