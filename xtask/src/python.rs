@@ -11,8 +11,8 @@ use std::process::ExitCode;
 
 const CRATE: &str = "crates/python";
 
-/// What maturin lays beside the library: the program, which is installed where programs are.
-const PROGRAM: &str = "crates/python/tabiya.data";
+/// What maturin lays beside the library, by the name of the module: the program, which is installed where programs are.
+const PROGRAM: &str = "crates/python/tabiya._tabiya.data";
 
 /// The oldest Python that the wheel is for.
 const OLDEST: u32 = 10;

@@ -31,6 +31,7 @@ mod moves;
 mod node;
 mod opening;
 mod outcome;
+mod perft;
 mod pgn;
 mod pgn_tree;
 mod piece;

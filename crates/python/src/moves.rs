@@ -6,7 +6,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyList, PyTuple};
 use tabiya::{Move, Square, Uci};
 
 /// A move: from where to where, what a pawn becomes, or what is dropped.
@@ -60,7 +60,14 @@ pub(crate) fn tuple<'py>(py: Python<'py>, moves: &[Move]) -> PyResult<Bound<'py,
     PyTuple::new(py, moves.iter().map(|mv| Listed { cells, mv: *mv }))
 }
 
-/// A move on its way into a tuple.
+/// Moves as Python has them, in a list.
+#[inline]
+pub(crate) fn list<'py>(py: Python<'py>, moves: &[Move]) -> PyResult<Bound<'py, PyList>> {
+    let cells = cells(py);
+    PyList::new(py, moves.iter().map(|mv| Listed { cells, mv: *mv }))
+}
+
+/// A move on its way into a tuple or a list.
 struct Listed {
     cells: &'static Cells,
     mv: Move,

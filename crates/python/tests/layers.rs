@@ -19,6 +19,7 @@ const ORDER: &[&str] = &[
     "opening",
     "drawing",
     "move_stack",
+    "perft",
     "board",
     "clock",
     "game",

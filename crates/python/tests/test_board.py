@@ -314,7 +314,7 @@ def test_moves_that_were_listed_are_counted_alike() -> None:
         counted, there = len(moves), bool(moves)
         listed = list(moves)
         assert len(listed) == counted == len(moves) == moves.count() and bool(moves) == there == bool(listed)
-        assert list(moves) == listed == list(Board(fen).legal_moves)
+        assert list(moves) == listed == list(Board(fen).legal_moves) == Board(fen).list_legal_moves()
         assert isinstance(moves[1:], list) and moves[1:] == listed[1:]
 
 

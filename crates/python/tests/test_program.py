@@ -28,7 +28,7 @@ def test_the_module_is_the_program() -> None:
 def test_the_script_is_the_program() -> None:
     path = program()
     assert path is not None
-    assert tabiya("perft", "3", line=(str(path),)).stdout.strip().endswith("8902")
+    assert tabiya("perft", "3", line=(str(path),)).stdout.startswith("8902 ")
 
 
 @inside

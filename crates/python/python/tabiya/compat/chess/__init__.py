@@ -11,12 +11,14 @@ Move.from_uci('e2e4')
 from __future__ import annotations
 
 from . import _bitboards, _status, _vocabulary
-from ._base_board import BaseBoard
+from ._base_board import BaseBoard as BaseBoard
 from ._bitboards import *  # noqa: F403
-from ._board import Board, LegalMoveGenerator, PseudoLegalMoveGenerator
-from ._move import Move
-from ._piece import Piece
-from ._position import EnPassantSpec
-from ._square_set import IntoSquareSet, SquareSet
+from ._board import Board as Board
+from ._board import LegalMoveGenerator as LegalMoveGenerator
+from ._board import PseudoLegalMoveGenerator as PseudoLegalMoveGenerator
+from ._move import Move as Move
+from ._piece import Piece as Piece
+from ._position import EnPassantSpec as EnPassantSpec
+from ._square_set import IntoSquareSet as IntoSquareSet, SquareSet as SquareSet
 from ._status import *  # noqa: F403
 from ._vocabulary import *  # noqa: F403

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import TypeVar
 
 from ._bitboards import BB_ALL, BB_FILES, BB_RANKS, Bitboard
 from ._generation import MoveGeneration
@@ -21,6 +22,8 @@ from ._vocabulary import (
     Square,
 )
 
+N = TypeVar("N", bound="Notation")
+
 SAN = re.compile(r"([NBKRQ])?([a-h])?([1-8])?[-x]?([a-h][1-8])(?:=?([nbrqkNBRQK]))?[+#]?")
 
 
@@ -33,6 +36,10 @@ class Notation(MoveGeneration):
 
     def pop(self) -> Move:
         """Takes the last move back."""
+        raise NotImplementedError
+
+    def copy(self: N, *, stack: bool | int = True) -> N:
+        """Another board in the same position."""
         raise NotImplementedError
 
     # Writing.

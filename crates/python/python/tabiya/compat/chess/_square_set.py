@@ -156,7 +156,7 @@ class SquareSet(MutableSet[Square]):
     def __rsub__(self, other: IntoSquareSet) -> SquareSet:
         return SquareSet(_mask(other)).difference(self)
 
-    def __ior__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override,misc]
+    def __ior__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override]
         self.update(other)
         return self
 
@@ -168,7 +168,7 @@ class SquareSet(MutableSet[Square]):
         self.difference_update(other)
         return self
 
-    def __ixor__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override,misc]
+    def __ixor__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override]
         self.symmetric_difference_update(other)
         return self
 

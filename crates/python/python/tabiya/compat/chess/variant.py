@@ -245,6 +245,10 @@ class AntichessBoard(VariantBoard):
         """No king is ever in check here."""
         return False
 
+    def is_variant_end(self) -> bool:
+        """Whether a side has nothing left; who has no move has won, too, but that is called a stalemate."""
+        return not all(self.occupied_co)
+
 
 class GiveawayBoard(AntichessBoard):
     """Antichess by another name."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .._arrow import Arrow
-from ._builders import LOGGER, BoardBuilder, GameBuilder, HeadersBuilder, SkipVisitor
-from ._exporters import FileExporter, StringExporter
-from ._headers import Headers
+from .._arrow import Arrow as Arrow
+from ._builders import LOGGER as LOGGER, BoardBuilder as BoardBuilder, GameBuilder as GameBuilder, HeadersBuilder as HeadersBuilder, SkipVisitor as SkipVisitor
+from ._exporters import FileExporter as FileExporter, StringExporter as StringExporter
+from ._headers import Headers as Headers
 from ._nags import *  # noqa: F403
-from ._nodes import ChildNode, Game, GameNode, Mainline
-from ._reader import read_game, read_headers, skip_game
-from ._time_control import TimeControl, TimeControlPart, TimeControlType, parse_time_control
-from ._visitor import SKIP, BaseVisitor, SkipType
+from ._nodes import ChildNode as ChildNode, Game as Game, GameNode as GameNode, Mainline as Mainline
+from ._reader import read_game as read_game, read_headers as read_headers, skip_game as skip_game
+from ._time_control import TimeControl as TimeControl, TimeControlPart as TimeControlPart, TimeControlType as TimeControlType, parse_time_control as parse_time_control
+from ._visitor import SKIP as SKIP, BaseVisitor as BaseVisitor, SkipType as SkipType

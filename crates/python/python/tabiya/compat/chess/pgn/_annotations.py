@@ -100,7 +100,8 @@ def read_arrows(comment: str) -> list[Arrow]:
 def write_arrows(comment: str, arrows: Iterable[Arrow | tuple[Square, Square]]) -> str:
     """The comment with other arrows and circles."""
     comment = ARROWS.sub(_cut, comment)
-    circles, lines = [], []
+    circles: list[str] = []
+    lines: list[str] = []
     for arrow in arrows:
         arrow = arrow if isinstance(arrow, Arrow) else Arrow(*arrow)
         (circles if arrow.tail == arrow.head else lines).append(arrow.pgn())
