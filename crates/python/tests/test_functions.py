@@ -139,6 +139,14 @@ def test_slices_and_other_types_of_arrow() -> None:
     assert functions.position_at(moves, pa.array([0, 1, -2, 99])).to_pylist()[3] is None
 
 
+def test_a_dictionary_without_a_text_is_all_nulls() -> None:
+    moves = table().combine_chunks()["moves"].chunk(0)
+    start = pa.DictionaryArray.from_arrays(pa.array([None] * 4, pa.int32()), pa.array([], pa.string()))
+    assert functions.key(moves, start).to_pylist() == functions.key(moves).to_pylist()
+    assert functions.key(start).to_pylist() == [None] * 4
+    assert functions.key(pa.nulls(4)).to_pylist() == [None] * 4
+
+
 def test_any_table_with_the_interface_is_taken() -> None:
     class Other:
         columns = ["moves", "FEN"]
