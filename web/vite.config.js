@@ -15,17 +15,46 @@ const slimRules = {
 const oneWorker = {
   name: 'one-worker',
   enforce: 'pre',
-  transform: (code, id) => (id.replaceAll('\\', '/').endsWith('engine/dist/spawn.js') ? code.replace(/elsewhere\(new URL\([^)]*\)\.href\) \?\? /, '') : null),
+  transform: (code, id) => (id.replaceAll('\\', '/').endsWith('engine/dist/spawn.js') ? code.replace(/elsewhere\(new URL\([^)]*\)\.href\)\s*\?\?\s*/g, '') : null),
 };
+
+/** The names of openings as a file of their own, not as text in a script: they are data, and are not compiled. */
+const openingsFile = {
+  name: 'openings-file',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.replaceAll('\\', '/').endsWith('tabiya/dist/esm/openings-bytes.js')) return null;
+    const [{ BYTES, SIZE }, { decodeBytes }] = await Promise.all([import(id), import(`${npm}/tabiya/dist/esm/encoded.js`)]);
+    const name = this.emitFile({ type: 'asset', name: 'openings.bin', source: decodeBytes(BYTES, SIZE) });
+    return `export const BYTES = new Uint8Array(await (await fetch(import.meta.ROLLUP_FILE_URL_${name})).arrayBuffer());`;
+  },
+  transform: (code, id) => (id.replaceAll('\\', '/').endsWith('tabiya/dist/esm/openings.js') ? code.replace('import { BYTES, SIZE }', 'import { BYTES }').replace('decodeBytes(BYTES, SIZE)', 'BYTES').replace(/import \{ decodeBytes \}.*\n/, '') : null),
+};
+
+/** The modules that the first page stands on, from `App.tsx` down. */
+let firstPage;
+function ofFirstPage(id, context) {
+  if (!firstPage) {
+    firstPage = new Set();
+    const reach = (one) => {
+      if (firstPage.has(one)) return;
+      firstPage.add(one);
+      context.getModuleInfo(one)?.importedIds.forEach(reach);
+    };
+    reach(fileURLToPath(new URL('src/App.tsx', import.meta.url)));
+  }
+  return firstPage.has(id);
+}
 
 export default defineConfig({
   base: './',
-  plugins: [slimRules, oneWorker],
+  plugins: [slimRules, oneWorker, openingsFile],
   resolve: {
     alias: [
       { find: /^tabiya$/, replacement: `${npm}/tabiya/dist/esm/index.js` },
+      { find: /^tabiya\/variants$/, replacement: `${npm}/tabiya/dist/esm/variants.js` },
       { find: /^tabiya\/openings$/, replacement: `${npm}/tabiya/dist/esm/openings.js` },
-      { find: /^tabiya\/tabiya\.wasm/, replacement: `${npm}/tabiya/dist/tabiya.wasm` },
+      { find: /^tabiya\/(tabiya|variants)\.wasm/, replacement: `${npm}/tabiya/dist/$1.wasm` },
       { find: /^@tabiya\/board$/, replacement: `${npm}/board/dist/index.js` },
       { find: /^@tabiya\/engine$/, replacement: `${npm}/engine/dist/index.js` },
     ],
@@ -38,5 +67,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // Every file costs a way to the server: what starts is one, what the first page needs another.
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /src\/(main|looks)\.ts$|preload-helper|src\/style\//, priority: 2 },
+            { name: (id, context) => (ofFirstPage(id, context) ? 'first' : null), debugName: 'first page', priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,31 +1,57 @@
 """The wheel beside python-chess and bulletchess: one run, CPU time, answers compared.
 
-    pip install tabiya chess bulletchess numpy pyarrow
-    python bench/python/compare.py [FILE.pgn]
+    pip install tabiya chess bulletchess numpy
+    python bench/python/compare.py [--rounds N] [--markdown FILE]
 
-Neither of the others is read or copied here; they are only run. What one of them does not have, or where its answer
-differs from ours, is told instead of a figure.
+Neither of the others is read or copied here; they are only run. All take turns, round after round, and the median of
+the rounds' ratios counts. What one of them answers otherwise than we do is told, has no figure, and fails the run.
 """
 
 from __future__ import annotations
 
+import argparse
+import platform
 import random
+import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Any
+
+import numpy as np
 
 import tabiya
 
 try:
     import chess
-    import chess.pgn
 except ImportError:
     chess = None
 try:
     import bulletchess
 except ImportError:
     bulletchess = None
+
+US, SLOW, FAST = "tabiya", "python-chess", "bulletchess"
+
+
+@dataclass
+class Rival:
+    """Somebody's way to do a task: the work, how much of it is done at once, and the answer that is compared."""
+
+    work: Callable[[], Any]
+    amount: int
+    answer: Callable[[], Any]
+
+
+@dataclass
+class Task:
+    """Something that is measured."""
+
+    name: str
+    rivals: dict[str, Rival]
+    bars: dict[str, float] = field(default_factory=dict)
+    """How many times as fast we want to be."""
 
 
 def walks(count: int, seed: int = 7) -> list[str]:
@@ -40,149 +66,303 @@ def walks(count: int, seed: int = 7) -> list[str]:
                 break
             board.push(rng.choice(moves))
             fens.append(board.fen(en_passant="legal"))
+    rng.shuffle(fens)
     return fens[:count]
 
 
-def timed(work: Callable[[], Any], least: float = 0.1, rounds: int = 3) -> tuple[float, Any]:
-    """The best CPU time of a few rounds, each long enough to be measured, and the answer."""
-    best, answer = float("inf"), None
+def once(work: Callable[[], Any], least: float = 0.04) -> float:
+    """The CPU seconds that the work takes, done as often as can be measured."""
+    times, begun = 0, time.process_time()
+    while True:
+        work()
+        times += 1
+        spent = time.process_time() - begun
+        if spent >= least:
+            return spent / times
+
+
+def measure(task: Task, rounds: int) -> dict[str, tuple[float, float]]:
+    """By name: how much a second, and how many times as fast we are."""
+    expected = task.rivals[US].answer()
+    wrong = [who for who, rival in task.rivals.items() if rival.answer() != expected]
+    if wrong:
+        raise SystemExit(f"{task.name}: {', '.join(wrong)} and tabiya do not answer alike")
+    speeds: dict[str, list[float]] = {who: [] for who in task.rivals}
     for _ in range(rounds):
-        times, spent = 0, 0.0
-        while spent < least:
-            before = time.process_time()
-            answer = work()
-            spent += time.process_time() - before
-            times += 1
-        best = min(best, spent / times)
-    return best, answer
+        for who, rival in task.rivals.items():
+            speeds[who].append(rival.amount / once(rival.work))
+    ratios = {who: statistics.median(ours / theirs for ours, theirs in zip(speeds[US], speeds[who])) for who in speeds}
+    return {who: (statistics.median(speeds[who]), ratios[who]) for who in speeds}
 
 
-def report(name: str, amount: int, works: dict[str, Callable[[], Any]]) -> None:
-    figures: dict[str, float] = {}
-    expected = None
-    for who, work in works.items():
-        seconds, answer = timed(work)
-        if who == "tabiya":
-            expected = answer
-        elif answer != expected:
-            print(f"  {name}: {who} answers {answer!r}, tabiya {expected!r}")
-        figures[who] = amount / seconds
-    ours = figures["tabiya"]
-    row = "  ".join(f"{who} {rate:12,.0f}/s" + (f" ({ours / rate:.1f} x)" if who != "tabiya" else "") for who, rate in figures.items())
-    print(f"{name:28} {row}", flush=True)
+def moves_of(boards: Iterable[Any], moves: Callable[[Any], Iterable[Any]], uci: Callable[[Any], str]) -> list[list[str]]:
+    return [sorted(uci(move) for move in moves(board)) for board in boards]
+
+
+def push_pop(boards: list[Any], moves: Callable[[Any], Any], push: str, pop: str) -> Callable[[], int]:
+    """Every move of every board is made and taken back."""
+
+    def work() -> int:
+        count = 0
+        for board in boards:
+            do, undo = getattr(board, push), getattr(board, pop)
+            for move in moves(board):
+                do(move)
+                undo()
+                count += 1
+        return count
+
+    return work
+
+
+def after(boards: list[Any], moves: Callable[[Any], Any], push: str, pop: str, fen: Callable[[Any], str]) -> list[list[str]]:
+    """The placements after every move, and that taking it back restores the board."""
+    answers = []
+    for board in boards:
+        before, row = fen(board), []
+        for move in moves(board):
+            getattr(board, push)(move)
+            row.append(fen(board).split()[0])
+            getattr(board, pop)()
+            assert fen(board) == before
+        answers.append(sorted(row))
+    return answers
+
+
+def their_mask(board: Any) -> np.ndarray:
+    row = np.zeros(4096, dtype=np.uint8)
+    for move in board.legal_moves:
+        row[move.from_square * 64 + move.to_square] = 1
+    return np.packbits(row)
+
+
+def by_pieces(board: Any, us: bool) -> np.ndarray:
+    """Twelve planes of pieces, as one writes it with a dictionary of them."""
+    planes = np.zeros((12, 8, 8), dtype=np.float32)
+    for square, piece in board.piece_map().items():
+        seen = square if us else square ^ 56
+        planes[piece.piece_type - 1 + (0 if piece.color == us else 6), seen >> 3, seen & 7] = 1
+    return planes
+
+
+def by_masks(board: Any, us: bool) -> np.ndarray:
+    """The same as fast as we know it to go there: the masks are unpacked by numpy."""
+    kinds = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings)
+    sides = (board.occupied_co[us], board.occupied_co[not us])
+    masks = np.array([kind & side for side in sides for kind in kinds], dtype="<u8")
+    squares = np.unpackbits(masks.view(np.uint8), bitorder="little").reshape(12, 8, 8)
+    return squares if us else squares[:, ::-1]
+
+
+def their_planes(board: Any, pieces: Callable[[Any, bool], np.ndarray]) -> np.ndarray:
+    """lc0's 112 planes of a position and the seven before it."""
+    planes = np.zeros((112, 8, 8), dtype=np.float32)
+    us = board.turn
+    for plane, right in (
+        (104, board.has_queenside_castling_rights(us)),
+        (105, board.has_kingside_castling_rights(us)),
+        (106, board.has_queenside_castling_rights(not us)),
+        (107, board.has_kingside_castling_rights(not us)),
+        (108, not us),
+        (111, True),
+    ):
+        if right:
+            planes[plane] = 1
+    planes[109] = board.halfmove_clock
+    undone = []
+    for first in range(0, 104, 13):
+        planes[first : first + 12] = pieces(board, us)
+        if board.is_repetition(2):
+            planes[first + 12] = 1
+        if not board.move_stack:
+            break
+        undone.append(board.pop())
+    while undone:
+        board.push(undone.pop())
+    return planes
+
+
+def tasks() -> Iterable[Task]:
+    fens = walks(2000)
+    few = fens[:200]
+    ours = [tabiya.Board(fen) for fen in fens]
+    theirs = [chess.Board(fen) for fen in few] if chess else []
+    bullets = [bulletchess.Board.from_fen(fen) for fen in fens] if bulletchess else []
+
+    def with_others(us: Rival, slow: Callable[[], Rival] | None, fast: Callable[[], Rival] | None = None) -> dict[str, Rival]:
+        rivals = {US: us}
+        if chess and slow:
+            rivals[SLOW] = slow()
+        if bulletchess and fast:
+            rivals[FAST] = fast()
+        return rivals
+
+    yield Task(
+        "legal moves as a list, positions",
+        with_others(
+            Rival(
+                lambda: sum(len(list(board.legal_moves)) for board in ours),
+                len(fens),
+                lambda: moves_of(ours[:200], lambda board: board.legal_moves, str),
+            ),
+            lambda: Rival(
+                lambda: sum(len(list(board.legal_moves)) for board in theirs),
+                len(few),
+                lambda: moves_of(theirs, lambda board: board.legal_moves, str),
+            ),
+            lambda: Rival(
+                lambda: sum(len(board.legal_moves()) for board in bullets),
+                len(fens),
+                lambda: moves_of(bullets[:200], lambda board: board.legal_moves(), str),
+            ),
+        ),
+        {SLOW: 60, FAST: 3},
+    )
+    listed = lambda board: list(board.legal_moves)  # noqa: E731
+    yield Task(
+        "moves made and taken back, with their list",
+        with_others(
+            Rival(
+                push_pop(ours[:200], listed, "push", "pop"),
+                sum(len(board.legal_moves) for board in ours[:200]),
+                lambda: after(ours[:200], listed, "push", "pop", lambda board: board.fen()),
+            ),
+            lambda: Rival(
+                push_pop(theirs, listed, "push", "pop"),
+                sum(board.legal_moves.count() for board in theirs),
+                lambda: after(theirs, listed, "push", "pop", lambda board: board.fen()),
+            ),
+            lambda: Rival(
+                push_pop(bullets[:200], lambda board: board.legal_moves(), "apply", "undo"),
+                sum(len(board.legal_moves()) for board in bullets[:200]),
+                lambda: after(bullets[:200], lambda board: board.legal_moves(), "apply", "undo", lambda board: board.fen()),
+            ),
+        ),
+        {SLOW: 45, FAST: 1.3},
+    )
+    yield Task(
+        "FEN to a board",
+        with_others(
+            Rival(lambda: [tabiya.Board(fen) for fen in fens], len(fens), lambda: [tabiya.Board(fen).fen(en_passant="legal") for fen in few]),
+            lambda: Rival(lambda: [chess.Board(fen) for fen in few], len(few), lambda: [chess.Board(fen).fen() for fen in few]),
+            lambda: Rival(
+                lambda: [bulletchess.Board.from_fen(fen) for fen in fens],
+                len(fens),
+                lambda: [bulletchess.Board.from_fen(fen).fen() for fen in few],
+            ),
+        ),
+        {SLOW: 120, FAST: 1.8},
+    )
+    sans = [[board.san(move) for move in board.legal_moves] for board in ours[:200]]
+    amount = sum(map(len, sans))
+    yield Task(
+        "SAN to a move",
+        with_others(
+            Rival(
+                lambda: [board.parse_san(san) for board, texts in zip(ours, sans) for san in texts],
+                amount,
+                lambda: [str(board.parse_san(san)) for board, texts in zip(ours, sans) for san in texts],
+            ),
+            lambda: Rival(
+                lambda: [board.parse_san(san) for board, texts in zip(theirs, sans) for san in texts],
+                amount,
+                lambda: [str(board.parse_san(san)) for board, texts in zip(theirs, sans) for san in texts],
+            ),
+        ),
+    )
+    yield Task(
+        "FENs to packed masks of legal moves",
+        with_others(
+            Rival(
+                lambda: tabiya.Positions(fens).legal_mask("from-to", packed=True),
+                len(fens),
+                lambda: tabiya.Positions(few).legal_mask("from-to", packed=True).tobytes(),
+            ),
+            lambda: Rival(
+                lambda: np.stack([their_mask(chess.Board(fen)) for fen in few]),
+                len(few),
+                lambda: np.stack([their_mask(board) for board in theirs]).tobytes(),
+            ),
+        ),
+        {SLOW: 90},
+    )
+    yield from planes()
+
+
+def planes() -> Iterable[Task]:
+    """What goes into a network: lc0's planes of boards with their past, and PettingZoo's beside its own code."""
+    ours, theirs = [], []
+    for seed in range(256):
+        rng = random.Random(seed)
+        board = tabiya.Board()
+        for _ in range(rng.randrange(80)):
+            if moves := list(board.legal_moves):
+                board.push(rng.choice(moves))
+        ours.append(board)
+        if chess:
+            theirs.append(chess.Board())
+            for move in board.move_stack:
+                theirs[-1].push_uci(str(move))
+    positions = tabiya.Positions.from_boards(ours)
+    us = Rival(lambda: positions.planes("lc0"), len(positions), lambda: positions.planes("lc0").tobytes())
+    few = theirs[:64]
+    ways = [("planes of boards and their past (lc0)", by_pieces, {SLOW: 100.0}), ("the same, there by unpacked masks", by_masks, {})]
+    for name, way, bars in ways if chess else ():
+        slow = Rival(
+            lambda way=way: np.stack([their_planes(board, way) for board in few]),
+            len(few),
+            lambda way=way: np.stack([their_planes(board, way) for board in theirs]).tobytes(),
+        )
+        yield Task(name, {US: us, SLOW: slow}, bars)
+    try:
+        from pettingzoo.classic.chess.chess_utils import get_observation
+    except ImportError:
+        return
+    observe = lambda board: get_observation(board, int(not board.turn))  # noqa: E731
+    yield Task(
+        "planes of PettingZoo, there by its own code",
+        {
+            US: Rival(lambda: positions.planes("pettingzoo"), len(positions), lambda: positions.planes("pettingzoo").tobytes()),
+            SLOW: Rival(
+                lambda: np.stack([observe(board) for board in few]),
+                len(few),
+                lambda: np.stack([observe(board) for board in theirs]).tobytes(),
+            ),
+        },
+        {SLOW: 100},
+    )
 
 
 def main() -> None:
-    fens = walks(2000)
-    works: dict[str, Callable[[], Any]]
-
-    boards = [tabiya.Board(fen) for fen in fens]
-    works = {"tabiya": lambda: sum(len(list(board.legal_moves)) for board in boards)}
-    if bulletchess:
-        bullets = [bulletchess.Board.from_fen(fen) for fen in fens]
-        works["bulletchess"] = lambda: sum(len(board.legal_moves()) for board in bullets)
-    if chess:
-        theirs = [chess.Board(fen) for fen in fens[:200]]
-    report("legal moves, positions", len(fens), works)
-    if chess:
-        ours = boards[:200]
-        report(
-            "the same, 200 of them",
-            200,
-            {
-                "tabiya": lambda: sum(len(list(board.legal_moves)) for board in ours),
-                "python-chess": lambda: sum(len(list(board.legal_moves)) for board in theirs),
-            },
-        )
-
-    def push_pop(boards: list[Any], moves: Callable[[Any], Any], push: str, pop: str) -> Callable[[], int]:
-        def work() -> int:
-            count = 0
-            for board in boards:
-                do, undo = getattr(board, push), getattr(board, pop)
-                for move in moves(board):
-                    do(move)
-                    undo()
-                    count += 1
-            return count
-
-        return work
-
-    few = boards[:200]
-    works = {"tabiya": push_pop(few, lambda board: list(board.legal_moves), "push", "pop")}
-    if bulletchess:
-        works["bulletchess"] = push_pop(bullets[:200], lambda board: board.legal_moves(), "apply", "undo")
-    if chess:
-        works["python-chess"] = push_pop(theirs, lambda board: list(board.legal_moves), "push", "pop")
-    report("push and pop", works["tabiya"](), works)
-
-    works = {"tabiya": lambda: len([tabiya.Board(fen) for fen in fens])}
-    if bulletchess:
-        works["bulletchess"] = lambda: len([bulletchess.Board.from_fen(fen) for fen in fens])
-    if chess:
-        works["python-chess"] = lambda: len([chess.Board(fen) for fen in fens])
-    report("FEN to a board", len(fens), works)
-
-    sans = [(board, [board.san(move) for move in board.legal_moves]) for board in few]
-    amount = sum(len(texts) for _, texts in sans)
-    works = {"tabiya": lambda: [str(board.parse_san(san)) for board, texts in sans for san in texts].__len__()}
-    if chess:
-        pairs = [(board, texts) for board, (_, texts) in zip(theirs, sans)]
-        works["python-chess"] = lambda: [str(board.parse_san(san)) for board, texts in pairs for san in texts].__len__()
-    report("SAN to a move", amount, works)
-
-    if hasattr(tabiya, "Positions") and chess:
-        import numpy as np
-
-        positions = tabiya.Positions(fens)
-
-        def their_mask() -> int:
-            total = 0
-            for board in theirs:
-                row = np.zeros(4096, dtype=np.uint8)
-                for move in board.legal_moves:
-                    row[move.from_square * 64 + move.to_square] = 1
-                total += int(np.packbits(row).any())
-            return total
-
-        ours_seconds, _ = timed(lambda: positions.legal_mask("from-to", packed=True))
-        their_seconds, _ = timed(their_mask)
-        ratio = (len(fens) / ours_seconds) / (len(theirs) / their_seconds)
-        print(f"packed masks                 tabiya {len(fens) / ours_seconds:,.0f}/s  python-chess {len(theirs) / their_seconds:,.0f}/s ({ratio:.1f} x)")
-
-        def their_planes() -> int:
-            out = np.zeros((len(theirs), 12, 64), dtype=np.float32)
-            for at, board in enumerate(theirs):
-                for square, piece in board.piece_map().items():
-                    out[at, piece.piece_type - 1 + (0 if piece.color == board.turn else 6), square] = 1
-            return len(out)
-
-        ours_seconds, _ = timed(lambda: positions.planes("lc0"))
-        their_seconds, _ = timed(their_planes)
-        ratio = (len(fens) / ours_seconds) / (len(theirs) / their_seconds)
-        print(f"planes (ours 112, theirs 12) tabiya {len(fens) / ours_seconds:,.0f}/s  python-chess {len(theirs) / their_seconds:,.0f}/s ({ratio:.1f} x)")
-
-    if len(sys.argv) > 1:
-        path = sys.argv[1]
-        if hasattr(tabiya, "read_pgn"):
-            import pyarrow as pa
-
-            seconds, table = timed(lambda: pa.table(tabiya.read_pgn(path)))
-            print(f"PGN to Arrow                 tabiya {table.num_rows / seconds:,.0f} games/s", flush=True)
-        seconds, games = timed(lambda: sum(len(game) for game in tabiya.open_pgn(path)))
-        count = sum(1 for _ in tabiya.open_pgn(path))
-        print(f"PGN trees                    tabiya {count / seconds:,.0f} games/s", flush=True)
-        if chess:
-
-            def read() -> int:
-                plies = 0
-                with open(path, encoding="utf-8", errors="replace") as file:
-                    while (game := chess.pgn.read_game(file)) is not None:
-                        plies += sum(1 for _ in game.mainline_moves())
-                return plies
-
-            seconds, plies = timed(read, rounds=1)
-            print(f"PGN trees                    python-chess {count / seconds:,.0f} games/s, plies equal: {plies == games}")
+    reader = argparse.ArgumentParser()
+    reader.add_argument("--rounds", type=int, default=9)
+    reader.add_argument("--markdown", help="a file for the table")
+    given = reader.parse_args()
+    lines = [
+        f"One thread, Python {platform.python_version()}, {US} {tabiya.__version__}"
+        + (f", {SLOW} {chess.__version__}" if chess else "")
+        + f", `cargo xtask compare --python`, the median of {given.rounds} rounds.",
+        "",
+        f"| a second | {US} | {SLOW} | {FAST} | times {SLOW} | times {FAST} |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    missed = []
+    for task in tasks():
+        found = measure(task, given.rounds)
+        speed = lambda who: f"{found[who][0]:,.0f}" if who in found else ""  # noqa: E731
+        ratio = lambda who: f"{found[who][1]:.1f}" if who in found else ""  # noqa: E731
+        lines.append(f"| {task.name} | {speed(US)} | {speed(SLOW)} | {speed(FAST)} | {ratio(SLOW)} | {ratio(FAST)} |")
+        missed += [
+            f"{task.name}: {found[who][1]:.2f} times {who}, wanted are {bar}"
+            for who, bar in task.bars.items()
+            if who in found and found[who][1] < bar
+        ]
+        print(lines[-1], flush=True)
+    if given.markdown:
+        with open(given.markdown, "w", encoding="utf-8") as file:
+            file.write("\n".join(lines) + "\n")
+    for line in missed:
+        print(line, file=sys.stderr)
 
 
 if __name__ == "__main__":

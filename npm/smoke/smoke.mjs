@@ -3,18 +3,16 @@
 //   node smoke/smoke.mjs bun vue      some of them
 // A place that cannot be installed here is told as skipped. `cargo xtask test --all` runs it; `npm run build` comes first.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { BOARDS } from './board.mjs';
+import { Skipped, browse, npm, quiet, vite } from './browse.mjs';
 
-const npm = fileURLToPath(new URL('..', import.meta.url));
 /** What is played everywhere, as the body of a function with `Game` in it, and what it has to give. */
 const PLAYED = `const game = new Game(); for (const move of ['f3', 'e5', 'g4', 'Qh4#']) game.play(move); return game.outcome.message + ', ' + new Game().explain('e5').code;`;
 const EXPECTED = 'Black wins by checkmate, does-not-move-so';
-const PAGE = '<!doctype html><title>app</title><div id="app"></div><script type="module" src="./app.js"></script>';
 
 /** Each place: what is installed for it, and what it makes of the game. */
 const PLACES = {
@@ -61,46 +59,21 @@ const PLACES = {
     packages: ['vue@3'],
     run: (folder) => page(folder, `import { createApp, h, reactive } from 'vue';\nimport { Game as Plain } from 'tabiya';\nconst Game = function () { return reactive(new Plain()); };\ncreateApp({ setup: () => () => h('p', (() => { ${PLAYED} })()) }).mount('#app');\n`),
   },
+  ...BOARDS,
 };
+
+/** What a page shows that Vite built. */
+const page = (folder, code) =>
+  browse(folder, { 'app.js': code }, async (tab, open) => {
+    await open();
+    return tab.locator('#app p').textContent();
+  });
 
 /** What a script prints that some program runs. */
 function script(folder, program, args) {
   writeFileSync(join(folder, 'app.mjs'), `import { Game } from 'tabiya';\nconsole.log((() => { ${PLAYED} })());\n`);
   return execFileSync(program, [...args, 'app.mjs'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
 }
-
-const vite = () => import(pathToFileURL(createRequire(join(npm, 'x.js')).resolve('vite')).href);
-const quiet = (folder) => ({ root: folder, logLevel: 'error', configFile: false });
-
-/** What a page shows that Vite built. */
-async function page(folder, code) {
-  writeFileSync(join(folder, 'index.html'), PAGE);
-  writeFileSync(join(folder, 'app.js'), code);
-  const { build } = await vite();
-  await build({ ...quiet(folder), build: { target: 'es2022' } });
-  const { chromium } = createRequire(join(npm, 'x.js'))('playwright-core');
-  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
-  if (!executablePath) throw new Skipped('there is no Chromium');
-  const server = createServer(({ url }, answer) => {
-    const path = join(folder, 'dist', url === '/' ? 'index.html' : url);
-    if (!existsSync(path)) return answer.writeHead(404).end();
-    answer.writeHead(200, { 'content-type': path.endsWith('.js') ? 'text/javascript' : 'text/html' }).end(readFileSync(path));
-  });
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  try {
-    const tab = await browser.newPage();
-    // A busy machine takes its time.
-    tab.setDefaultTimeout(600_000);
-    await tab.goto(`http://127.0.0.1:${server.address().port}/`);
-    return await tab.locator('#app p').textContent();
-  } finally {
-    await browser.close();
-    server.close();
-  }
-}
-
-class Skipped extends Error {}
 
 /** A folder in which the package and what a place needs are installed. */
 function installed(packages) {
@@ -112,8 +85,8 @@ function installed(packages) {
   } catch (error) {
     throw new Skipped(`${packages.join(' ')} cannot be installed: ${String(error.stderr).trim().split('\n')[0]}`);
   }
-  mkdirSync(join(folder, 'node_modules'), { recursive: true });
-  symlinkSync(join(npm, 'tabiya'), join(folder, 'node_modules/tabiya'), 'dir');
+  mkdirSync(join(folder, 'node_modules/@tabiya'), { recursive: true });
+  for (const [name, path] of [['tabiya', 'tabiya'], ['@tabiya/board', 'board']]) symlinkSync(join(npm, path), join(folder, 'node_modules', name), 'dir');
   return folder;
 }
 
@@ -125,7 +98,8 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(PLACES)) {
   try {
     folder = installed(place.packages);
     const told = await place.run(folder);
-    if (told !== EXPECTED) throw new Error(`it told '${told}', not '${EXPECTED}'`);
+    const { expected = EXPECTED } = place;
+    if (told !== expected) throw new Error(`it told '${told}', not '${expected}'`);
     console.log(`${name}: passed`);
   } catch (error) {
     if (error instanceof Skipped) console.log(`${name}: skipped, ${error.message}`);

@@ -25,12 +25,14 @@ const need = (name) => {
   first.add(name);
   chunks.get(name)?.imports?.forEach(need);
 };
-const entry = output.find(({ isEntry }) => isEntry);
-for (const name of entry.dynamicImports) need(name);
-const rules = output.find(({ fileName }) => fileName.endsWith('.wasm')).fileName;
 const page = join(dist, 'index.html');
+const html = readFileSync(page, 'utf8');
+const entry = /<script [^>]*src="\.\/([^"]+)"/.exec(html)[1];
+for (const name of chunks.get(entry).dynamicImports) if (/\/App-/.test(name)) need(name);
+first.delete(entry);
+const rules = output.find(({ fileName }) => /\/tabiya-[^/]*\.wasm$/.test(fileName)).fileName;
 const links = [`<link rel="preload" as="fetch" type="application/wasm" crossorigin href="./${rules}">`, ...[...first].map((name) => `<link rel="modulepreload" crossorigin href="./${name}">`)];
-writeFileSync(page, readFileSync(page, 'utf8').replace('    <script type="module"', `    ${links.join('\n    ')}\n    <script type="module"`));
+writeFileSync(page, html.replace('    <script type="module"', `    ${links.join('\n    ')}\n    <script type="module"`));
 
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

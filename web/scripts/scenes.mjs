@@ -39,6 +39,49 @@ const SCENES = {
     await page.locator('.turn').first().waitFor({ timeout: 120_000 });
     await page.locator('.turn').last().click();
   },
+  async graph(page) {
+    await SCENES.lines(page);
+    await page.getByRole('button', { name: 'Evaluate every move' }).click();
+    await page.locator('.graph').waitFor({ timeout: 120_000 });
+    await page.locator('.progress').waitFor({ state: 'detached' });
+    await page.waitForTimeout(500);
+  },
+  async notes(page) {
+    await page.goto(`${app.address}#/analyse`);
+    await page.locator('.invite').waitFor();
+    await paste(page, GAME);
+    await page.locator('.tree .move').nth(5).click();
+    await page.getByRole('button', { name: 'Comment' }).click();
+    await page.locator('.panel').evaluate((panel) => panel.scrollTo(0, 9999));
+  },
+  async game(page) {
+    await page.getByRole('radio', { name: '3 + 2' }).check();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await move(page, 'e2', 'e4');
+    await until(page, () => document.querySelectorAll('.moves .move').length === 2);
+    await move(page, 'g1', 'f3');
+    await until(page, () => document.querySelectorAll('.moves .move').length === 4);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await until(page, () => /Look at the/.test(document.querySelector('.voice-text').textContent));
+  },
+  async over(page) {
+    await page.getByRole('radio', { name: 'A position' }).check();
+    await page.getByLabel('Position, as FEN').fill('6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await move(page, 'a1', 'a8');
+    await page.locator('.result').waitFor();
+  },
+  async wrong(page) {
+    await page.goto(`${app.address}#/puzzles`);
+    await page.getByLabel('Theme').selectOption('f');
+    await until(page, () => document.querySelector('chess-board')?.game?.ply === 1);
+    const wrong = await page.evaluate(() => {
+      const { game } = document.querySelector('chess-board');
+      return game.legalMoves().filter(({ check, captured, promotion, castling }) => !check && !captured && !promotion && !castling)[0].uci;
+    });
+    await move(page, wrong.slice(0, 2), wrong.slice(2, 4));
+    await until(page, () => /answered by|drawn/.test(document.querySelector('.voice-text').textContent));
+  },
   async editor(page) {
     await page.goto(`${app.address}#/analyse`);
     await page.getByRole('button', { name: 'Set up' }).click();
@@ -47,8 +90,18 @@ const SCENES = {
   async library(page) {
     await SCENES.lines(page);
     await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByText('In the library.').waitFor();
     await page.goto(`${app.address}#/library`);
     await page.locator('.game-row').waitFor();
+    const bring = (text) => page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    const chapter = (name, moves) => `[Event "The Italian game"]\n[StudyName "The Italian game"]\n[ChapterName "${name}"]\n\n${moves} *`;
+    await bring([chapter('Giuoco Pianissimo', '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6'), chapter('Two Knights', '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 d5'), chapter('Evans Gambit', '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4 Bxb4'), '[White "You"]\n[Black "Tabiya 1000"]\n[Result "1-0"]\n[Date "2026.05.02"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 1-0', '[White "Anderssen, Adolf"]\n[Black "Kieseritzky, Lionel"]\n[Event "London"]\n[Date "1851.06.21"]\n[Result "1-0"]\n\n1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 1-0'].join('\n\n'));
+    await page.locator('.studies li').waitFor();
+  },
+  async study(page) {
+    await SCENES.library(page);
+    await page.getByRole('link', { name: /The Italian game/ }).click();
+    await page.getByRole('button', { name: 'New chapter' }).waitFor();
   },
 };
 

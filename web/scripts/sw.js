@@ -4,8 +4,9 @@ const FILES = ['__FILES__'];
 const CACHE = `tabiya-${VERSION}`;
 
 self.addEventListener('install', (event) => {
-  // Past the browser's own cache: what is kept is what the server has now.
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))));
+  // What has its hash in its name never changes, and may come from the browser's own cache; the rest is asked for anew.
+  const asked = (file) => new Request(file, { cache: file.startsWith('assets/') ? 'default' : 'reload' });
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map(asked))));
 });
 
 self.addEventListener('activate', (event) => {

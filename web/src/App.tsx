@@ -1,4 +1,6 @@
+import './board';
 import { signal } from '@preact/signals';
+import { render } from 'preact';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Icon } from './parts/Icon';
@@ -7,6 +9,7 @@ import { Play } from './pages/Play';
 import { page } from './state/route';
 import type { Page } from './state/route';
 import { resumed } from './state/play';
+import { keepOffline } from './state/offline';
 import { takeUpdate, updateReady } from './state/update';
 
 const NAMES: Record<Page, string> = { play: 'Play', analyse: 'Analyse', review: 'Review', puzzles: 'Puzzles', learn: 'Learn', library: 'Library', settings: 'Settings' };
@@ -76,4 +79,12 @@ export function App() {
       )}
     </>
   );
+}
+
+/** Shows the app in an element; what it may need later is fetched when the browser has nothing else to do. */
+export function start(root: HTMLElement): void {
+  root.replaceChildren();
+  render(<App />, root);
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
+  void resumed.then(() => idle(keepOffline, { timeout: 5000 }));
 }

@@ -194,9 +194,11 @@ it('a review: progress, accuracy, turning points in words, try again', async () 
   await page.locator('.tree .move').first().waitFor();
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await page.locator('.turn').first().waitFor({ timeout: 120_000 });
-  assert.match(await page.locator('.turns').textContent(), /A blunder: .*It is answered by Qxg2/);
+  assert.match(await page.locator('.turns').textContent(), /A blunder: from .*Better was /);
   assert.match(await page.locator('.percent').first().textContent(), /\d+ % accurate/);
-  await page.locator('.turn').first().click();
+  await page.getByRole('button', { name: 'The first turning point' }).click();
+  await page.locator('.turn.mark-blunder').first().click();
+  assert.match(await voice(page), /It is answered by Qxg2.*It loses .*Better was /);
   await page.getByRole('button', { name: 'Try again' }).click();
   assert.match(await voice(page), /Find something better/);
   await page.getByRole('button', { name: 'Keep notes' }).click();

@@ -88,7 +88,7 @@ pub(crate) fn run(effort: CompareEffort) -> ExitCode {
         let here = machine(effort);
         let full = format!("{here}\n\n{}", full_tables(&baseline, &native));
         let short = format!("{}\n{here}", short_table(&native));
-        steps::all([write("docs/compare.md", &full), write("README.md", &short)])
+        steps::all([write("docs/compare.md", CRATES, &full), write("README.md", CRATES, &short)])
     });
     steps.finish()
 }
@@ -226,15 +226,25 @@ fn machine(effort: CompareEffort) -> String {
     format!("One thread of {}, {}, {effort}.", cpu.unwrap_or("an unknown CPU").trim(), rustc.trim())
 }
 
-/// Replaces what stands between the two marks.
-fn write(path: &str, table: &str) -> StepOutcome {
-    const FROM: &str = "<!-- compare: written by `cargo xtask compare` -->\n";
-    const TO: &str = "<!-- /compare -->";
+/// Which table of a file is written: what its marks say.
+type TableMark = (&'static str, &'static str);
+
+const CRATES: TableMark = ("<!-- compare: written by `cargo xtask compare` -->\n", "<!-- /compare -->");
+const PYTHON: TableMark =
+    ("<!-- compare-python: written by `cargo xtask compare --python` -->\n", "<!-- /compare-python -->");
+
+/// Writes the table of the wheel.
+pub(crate) fn write_python(table: &str) -> StepOutcome {
+    write("docs/compare.md", PYTHON, table)
+}
+
+/// Replaces what stands between two marks.
+fn write(path: &str, (from_mark, to_mark): TableMark, table: &str) -> StepOutcome {
     let text = fs::read_to_string(path).unwrap_or_default();
-    let (Some(from), Some(to)) = (text.find(FROM), text.find(TO)) else {
+    let (Some(from), Some(to)) = (text.find(from_mark), text.find(to_mark)) else {
         return StepOutcome::Failed(format!("{path} has no place for the table"));
     };
-    let text = format!("{}{}\n{}", &text[..from + FROM.len()], table.trim_end(), &text[to..]);
+    let text = format!("{}{}\n{}", &text[..from + from_mark.len()], table.trim_end(), &text[to..]);
     match fs::write(path, text) {
         Ok(()) => StepOutcome::Passed,
         Err(error) => StepOutcome::Failed(format!("{path}: {error}")),

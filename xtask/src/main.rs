@@ -38,6 +38,8 @@ cargo xtask api
     Write the lists of what the libraries make public, api.txt in the folder of each, anew.
 cargo xtask compare [--quick]
     Measure against the other crates and write docs/compare.md.
+cargo xtask compare --python [PYTHON]
+    Measure the wheel against python-chess and bulletchess, with that interpreter, and write its table there.
 cargo xtask fuzz [SECONDS]
     Run every fuzz target, each for SECONDS (default 60).
 cargo xtask load
@@ -46,6 +48,8 @@ cargo xtask openings
     Make the library's table of openings of crates/tabiya/data/openings.tsv.
 cargo xtask openings web FILE
     Make the npm package's table of openings.
+cargo xtask wheel
+    The wheel for Python as it is shipped, with and without the program inside, and how large they are.
 cargo xtask web
     Build the app (needs Node.js) and put it where the next build of the program takes it in, for `tabiya serve`.
 ";
@@ -67,11 +71,14 @@ fn main() -> ExitCode {
         ["api"] => api::run(),
         ["compare"] => compare::run(compare::CompareEffort::Full),
         ["compare", "--quick"] => compare::run(compare::CompareEffort::Quick),
+        ["compare", "--python"] => python::compare("python3"),
+        ["compare", "--python", python] => python::compare(python),
         ["fuzz"] => fuzz::run("60"),
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz::run(seconds),
         ["load"] => mcp::load(),
         ["openings"] => openings::run(),
         ["openings", "web", file] => openings::run_web(file),
+        ["wheel"] => python::wheel(),
         ["web"] => npm::web(),
         _ => refuse("cargo xtask does not know that command."),
     }

@@ -1,19 +1,27 @@
-//! The wheel of `crates/python`: built, put into a Python of its own below `target`, and tested there.
+//! The wheel of `crates/python`: built, put into a Python of its own below `target`, tested and measured there.
 
 use crate::apt;
 use crate::mcp;
 use crate::setup::{SetupMode, Suites};
-use crate::steps::{StepOutcome, output, run, run_in_turn, succeeds};
+use crate::steps::{StepOutcome, Steps, all, output, run, run_in_turn, succeeds};
 use crate::workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 const CRATE: &str = "crates/python";
+
+/// What maturin lays beside the library: the program, which is installed where programs are.
+const PROGRAM: &str = "crates/python/tabiya.data";
 
 /// The oldest Python that the wheel is for.
 const OLDEST: u32 = 10;
 
-/// Builds the wheel as it is soonest done, and runs its tests; the long ones with all suites.
+/// How large a wheel without the program may be.
+const MOST_BYTES: u64 = 1_500_000;
+
+/// Builds the wheel as it is soonest done, with the program that the tests have built, and runs its tests; the long ones
+/// with all suites.
 pub(crate) fn check(setup: SetupMode, suites: Suites) -> StepOutcome {
     match output("python3 --version").and_then(|text| mcp::minor(&text)) {
         None => return StepOutcome::Skipped("Python 3 is not installed".into()),
@@ -30,38 +38,150 @@ pub(crate) fn check(setup: SetupMode, suites: Suites) -> StepOutcome {
     // The list is written last: what it says is there.
     let stamp = folder.join("requirements.txt");
     let there = || fs::read_to_string(&stamp).is_ok_and(|there| there == needs);
-    let install = || install(&folder, &list) && fs::write(&stamp, &needs).is_ok();
+    let needs_file = format!("--requirement {}", list.display());
+    let install = || install("python3", &folder, &needs_file) && fs::write(&stamp, &needs).is_ok();
     if let Err(outcome) = setup.ensure("what tests the wheel", there, install) {
         return outcome;
     }
-    let wheels = folder.join("wheels");
-    let _ = fs::remove_dir_all(&wheels);
-    let (bin, wheels) = (folder.join("bin"), wheels.display().to_string());
-    let python = bin.join("python").display().to_string();
-    let build = format!(
-        "{} build --manifest-path {CRATE}/Cargo.toml --profile dev --interpreter {python} --out {wheels}",
-        bin.join("maturin").display()
-    );
-    let pip =
-        format!("{python} -m pip --disable-pip-version-check install --quiet --force-reinstall --no-deps");
-    // By its name: which system and which Python it is for is in the name of the file.
-    let put = format!("{pip} --no-index --find-links {wheels} tabiya");
+    let python = folder.join("bin/python").display().to_string();
     let marks = match suites {
         Suites::Quick => " -m not(long)",
         Suites::All => "",
     };
     let test = format!("{python} -m pytest -q -p no:cacheprovider {CRATE}/tests{marks}");
-    run_in_turn([build, put, test])
+    let program = workspace::target().join("debug/tabiya");
+    all([
+        with_program(Some(&program), || build(&folder, &folder, "dev")),
+        run_in_turn([put(&folder, &folder), test]),
+    ])
 }
 
-fn install(folder: &Path, list: &Path) -> bool {
-    let make = format!("python3 -m venv --clear {}", folder.display());
+/// `cargo xtask wheel`: the wheel as it is shipped, with and without the program.
+pub(crate) fn wheel() -> ExitCode {
+    let mut steps = Steps::new();
+    let folder = workspace::target().join("python-wheel");
+    steps.step("What builds wheels", || match install("python3", &folder, "maturin>=1.9,<2") {
+        true => StepOutcome::Passed,
+        false => StepOutcome::Failed("maturin could not be installed".into()),
+    });
+    steps.step("The wheel without the program", || {
+        all([
+            with_program(None, || build(&folder, &folder.join("library"), "wheel")),
+            small(&folder.join("library")),
+        ])
+    });
+    steps.step("The program", || run("cargo build --profile dist -p tabiya-cli --locked"));
+    steps.step("The wheel", || {
+        let program = workspace::target().join("dist/tabiya");
+        with_program(Some(&program), || build(&folder, &folder, "wheel"))
+    });
+    for wheel in [folder.join("library"), folder].iter().flat_map(|folder| wheels(folder)) {
+        println!("{} {} bytes", wheel.display(), fs::metadata(&wheel).map_or(0, |file| file.len()));
+    }
+    steps.finish()
+}
+
+/// `cargo xtask compare --python`: the wheel beside python-chess and bulletchess, and the table in docs/compare.md.
+pub(crate) fn compare(python: &str) -> ExitCode {
+    let mut steps = Steps::new();
+    let folder = workspace::target().join("python-compare");
+    let own = folder.join("bin/python").display().to_string();
+    steps.step("Those who are measured", || {
+        if !install(python, &folder, "maturin>=1.9,<2 numpy chess pettingzoo") {
+            return StepOutcome::Failed("python-chess could not be installed".into());
+        }
+        match succeeds(&format!("{own} -m pip install --quiet bulletchess")) {
+            true => StepOutcome::Passed,
+            false => {
+                StepOutcome::Skipped("bulletchess cannot be installed: it asks for a newer Python".into())
+            }
+        }
+    });
+    steps.step("The wheel", || {
+        all([
+            with_program(None, || build(&folder, &folder, "wheel")),
+            run(&put(&folder, &folder)),
+            small(&folder),
+        ])
+    });
+    steps.step("Measure", || {
+        let table = folder.join("table.md");
+        match run(&format!("{own} bench/python/compare.py --markdown {}", table.display())) {
+            StepOutcome::Passed => match fs::read_to_string(&table) {
+                Ok(table) => crate::compare::write_python(&table),
+                Err(error) => StepOutcome::Failed(format!("{}: {error}", table.display())),
+            },
+            outcome => outcome,
+        }
+    });
+    steps.finish()
+}
+
+/// The wheels in a folder.
+fn wheels(folder: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder.join("wheels")).into_iter().flatten().flatten();
+    files.map(|file| file.path()).collect()
+}
+
+/// Whether the wheel in a folder is as small as promised.
+fn small(folder: &Path) -> StepOutcome {
+    let bytes: u64 =
+        wheels(folder).iter().filter_map(|wheel| fs::metadata(wheel).ok()).map(|file| file.len()).sum();
+    match bytes {
+        1..=MOST_BYTES => StepOutcome::Passed,
+        _ => StepOutcome::Failed(format!("the wheel has {bytes} bytes, and may have {MOST_BYTES}")),
+    }
+}
+
+/// Does something while a program lies where maturin looks for it, or none.
+fn with_program(program: Option<&Path>, work: impl FnOnce() -> StepOutcome) -> StepOutcome {
+    let _ = fs::remove_dir_all(PROGRAM);
+    if let Some(program) = program.filter(|program| program.is_file()) {
+        let place = Path::new(PROGRAM).join("scripts/tabiya");
+        let strip = format!("strip {} -o {}", program.display(), place.display());
+        let laid = fs::create_dir_all(Path::new(PROGRAM).join("scripts")).is_ok()
+            && (succeeds(&strip) || fs::copy(program, &place).is_ok());
+        if !laid {
+            return StepOutcome::Failed(format!("{} cannot be written", place.display()));
+        }
+    }
+    let outcome = work();
+    let _ = fs::remove_dir_all(PROGRAM);
+    outcome
+}
+
+/// Builds the wheel by a Python that has maturin, into `wheels` of a folder.
+fn build(python: &Path, folder: &Path, profile: &str) -> StepOutcome {
+    let wheels = folder.join("wheels");
+    let _ = fs::remove_dir_all(&wheels);
+    let bin = python.join("bin");
+    run(&format!(
+        "{} build --manifest-path {CRATE}/Cargo.toml --profile {profile} --interpreter {} --out {}",
+        bin.join("maturin").display(),
+        bin.join("python").display(),
+        wheels.display()
+    ))
+}
+
+/// The line that puts the wheel of a folder into a Python.
+fn put(python: &Path, folder: &Path) -> String {
+    let pip = python.join("bin/python");
+    // By its name: which system and which Python it is for is in the name of the file.
+    format!(
+        "{} -m pip --disable-pip-version-check install --quiet --force-reinstall --no-deps --no-index --find-links {} tabiya",
+        pip.display(),
+        folder.join("wheels").display()
+    )
+}
+
+/// Makes a Python of its own in a folder, with what is asked for.
+fn install(python: &str, folder: &Path, what: &str) -> bool {
+    let make = format!("{python} -m venv --clear {}", folder.display());
     // Debian keeps this part of Python apart.
     let made = succeeds(&make) || (apt::install("python3-venv") && succeeds(&make));
     let install = format!(
-        "{} -m pip install --quiet --disable-pip-version-check --requirement {}",
-        folder.join("bin/python").display(),
-        list.display()
+        "{} -m pip install --quiet --disable-pip-version-check {what}",
+        folder.join("bin/python").display()
     );
     made && matches!(run(&install), StepOutcome::Passed)
 }

@@ -150,8 +150,8 @@ pub(crate) fn succeeds(line: &str) -> bool {
 /// Whether nothing is kept for a later build of the same.
 static ONCE: AtomicBool = AtomicBool::new(false);
 
-/// From here on, cargo keeps nothing that would only make a later build of changed sources faster: writing it takes a
-/// sixth of the time that the first one takes.
+/// From here on, cargo keeps nothing that would only make a later build of changed sources faster, which takes a sixth of
+/// the time of the first one, and writes nothing for debuggers: a failed test names its line without it.
 pub(crate) fn build_once() {
     ONCE.store(true, Ordering::Relaxed);
 }
@@ -166,7 +166,11 @@ pub(crate) fn command(line: &str) -> Command {
     let mut command = Command::new(program);
     command.args(words).stdin(Stdio::null());
     if ONCE.load(Ordering::Relaxed) {
-        command.env("CARGO_INCREMENTAL", "0");
+        command.envs([
+            ("CARGO_INCREMENTAL", "0"),
+            ("CARGO_PROFILE_DEV_DEBUG", "none"),
+            ("CARGO_PROFILE_TEST_DEBUG", "none"),
+        ]);
     }
     command
 }

@@ -103,6 +103,12 @@ impl PyBoard {
 
     /// Plays a move, given as a `Move` or as a text in any notation, and gives it.
     fn push(&mut self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Py<PyMove>> {
+        if let Ok(given) = r#move.cast::<PyMove>()
+            && self.position.is_legal(given.get().0)
+        {
+            self.play(given.get().0);
+            return Ok(given.clone().unbind());
+        }
         let mv = move_arg::given(&self.position, r#move)?;
         self.play(mv);
         moves::one(py, mv)

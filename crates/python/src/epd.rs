@@ -6,6 +6,7 @@ use crate::fen;
 use crate::move_arg;
 use crate::moves::{self, PyMove};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use tabiya::{Epd, EpdError, Explanation};
 
 /// A position with operations behind it, such as its best move (`bm`) and its name (`id`).
@@ -66,8 +67,8 @@ impl PyEpd {
         self.0.to_string()
     }
 
-    fn __repr__(&self) -> String {
-        format!("<Epd {}>", self.0)
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("Epd({})", PyString::new(py, &self.0.to_string()).repr()?))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {

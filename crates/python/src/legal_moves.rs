@@ -4,7 +4,8 @@ use crate::move_arg;
 use crate::moves::{self, PyMove};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyList, PySlice, PyString, PyTuple};
 use tabiya::{Move, Position, SquareSet};
 
 /// The legal moves of a position: a sequence that is worked out when it is asked for.
@@ -15,57 +16,44 @@ pub(crate) struct PyLegalMoves {
     position: Position,
     /// Where the moves may start and end; everywhere, as a rule.
     within: Option<(SquareSet, SquareSet)>,
+    /// The moves, once somebody has looked at them: `list(moves)` walks them and then asks how many there are.
+    listed: PyOnceLock<Py<PyTuple>>,
 }
 
 impl PyLegalMoves {
     pub(crate) fn new(position: Position, within: Option<(SquareSet, SquareSet)>) -> PyLegalMoves {
-        PyLegalMoves { position, within }
+        PyLegalMoves { position, within, listed: PyOnceLock::new() }
     }
 
-    fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let moves = self.position.legal_moves();
-        let cells = moves::cells(py);
-        if let Some((from, to)) = self.within {
-            let fits = |mv: &&Move| {
-                let (start, end) = moves::drawn(**mv);
-                from.contains(start) && to.contains(end)
-            };
-            let list = PyList::empty(py);
-            for mv in moves.as_slice().iter().filter(fits) {
-                list.append(moves::object(py, cells, *mv)?)?;
-            }
-            return Ok(list);
+    fn listed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        if let Some(listed) = self.listed.get(py) {
+            return Ok(listed.bind(py).clone());
         }
-        PyList::new(py, moves.as_slice().iter().map(|mv| Listed { cells, mv: *mv }))
+        let listed = self.list(py)?;
+        // `get_or_init` would let go of the interpreter and take it again, which is a fifth of the whole. If somebody was
+        // faster, their moves are the same.
+        let _ = self.listed.set(py, listed.clone().unbind());
+        Ok(listed)
     }
-}
 
-/// A move on its way into a list.
-struct Listed<'a> {
-    cells: &'a moves::Cells,
-    mv: Move,
-}
-
-impl<'a, 'py> IntoPyObject<'py> for Listed<'a>
-where
-    'a: 'py,
-{
-    type Target = PyMove;
-    type Output = Borrowed<'a, 'py, PyMove>;
-    type Error = PyErr;
-
-    #[inline]
-    fn into_pyobject(self, py: Python<'py>) -> PyResult<Borrowed<'a, 'py, PyMove>> {
-        Ok(moves::object(py, self.cells, self.mv)?.bind_borrowed(py))
+    fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let moves = self.position.legal_moves();
+        let Some((from, to)) = self.within else { return moves::tuple(py, moves.as_slice()) };
+        let fits = |mv: &&Move| {
+            let (start, end) = moves::drawn(**mv);
+            from.contains(start) && to.contains(end)
+        };
+        let within: Vec<Move> = moves.as_slice().iter().filter(fits).copied().collect();
+        moves::tuple(py, &within)
     }
 }
 
 #[pymethods]
 impl PyLegalMoves {
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        match self.within {
-            None => Ok(self.position.count_legal_moves()),
-            Some(_) => Ok(self.list(py)?.len()),
+        match (self.listed.get(py), self.within) {
+            (None, None) => Ok(self.position.count_legal_moves()),
+            _ => Ok(self.listed(py)?.len()),
         }
     }
 
@@ -75,23 +63,26 @@ impl PyLegalMoves {
     }
 
     fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
-        match self.within {
-            None => Ok(self.position.has_legal_moves()),
-            Some(_) => Ok(!self.list(py)?.is_empty()),
+        match (self.listed.get(py), self.within) {
+            (None, None) => Ok(self.position.has_legal_moves()),
+            _ => Ok(!self.listed(py)?.is_empty()),
         }
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(self.list(py)?.try_iter()?.into_any())
+        Ok(self.listed(py)?.try_iter()?.into_any())
     }
 
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = index.py();
-        self.list(py)?.as_any().get_item(index).map_err(|error| {
-            match error.is_instance_of::<PyIndexError>(py) {
-                true => PyIndexError::new_err("there are not so many legal moves"),
-                false => error,
-            }
+        let found = self.listed(py)?.as_any().get_item(index);
+        if index.cast::<PySlice>().is_ok() {
+            let part = found?;
+            return Ok(PyList::new(py, part.cast::<PyTuple>()?)?.into_any());
+        }
+        found.map_err(|error| match error.is_instance_of::<PyIndexError>(py) {
+            true => PyIndexError::new_err("there are not so many legal moves"),
+            false => error,
         })
     }
 
@@ -103,14 +94,14 @@ impl PyLegalMoves {
         };
         match (found, self.within) {
             (Some(_), None) => Ok(true),
-            (Some(mv), Some(_)) => self.list(py)?.contains(moves::one(py, mv)?),
+            (Some(mv), Some(_)) => self.listed(py)?.contains(moves::one(py, mv)?),
             (None, _) => Ok(false),
         }
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let moves: Vec<String> = self
-            .list(py)?
+            .listed(py)?
             .iter()
             .filter_map(|mv| mv.cast::<PyMove>().ok().map(|mv| self.position.san(mv.get().0).to_string()))
             .collect();

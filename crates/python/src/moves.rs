@@ -6,6 +6,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::PyTuple;
 use tabiya::{Move, Square, Uci};
 
 /// A move: from where to where, what a pawn becomes, or what is dropped.
@@ -16,22 +17,33 @@ use tabiya::{Move, Square, Uci};
 pub(crate) struct PyMove(pub(crate) Move);
 
 /// A cell for every move that 16 bits can say: each is made once, so that a list of moves is a list of references.
-pub(crate) type Cells = [PyOnceLock<Py<PyMove>>];
+type Cells = [PyOnceLock<Py<PyMove>>];
 
 static CELLS: PyOnceLock<Box<Cells>> = PyOnceLock::new();
 
 /// The cells, made at the first look.
-pub(crate) fn cells(py: Python<'_>) -> &'static Cells {
+fn cells(py: Python<'_>) -> &'static Cells {
     CELLS.get_or_init(py, || (0..=u16::MAX).map(|_| PyOnceLock::new()).collect())
 }
 
 /// The move as Python has it.
 #[inline]
-pub(crate) fn object<'a>(py: Python<'_>, cells: &'a Cells, mv: Move) -> PyResult<&'a Py<PyMove>> {
-    cells[usize::from(mv.bits())].get_or_try_init(py, || Py::new(py, PyMove(mv)))
+fn object<'a>(py: Python<'_>, cells: &'a Cells, mv: Move) -> PyResult<&'a Py<PyMove>> {
+    let cell = &cells[usize::from(mv.bits())];
+    match cell.get(py) {
+        Some(made) => Ok(made),
+        None => make(py, cell, mv),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn make<'a>(py: Python<'_>, cell: &'a PyOnceLock<Py<PyMove>>, mv: Move) -> PyResult<&'a Py<PyMove>> {
+    cell.get_or_try_init(py, || Py::new(py, PyMove(mv)))
 }
 
 /// A move as Python has it.
+#[inline]
 pub(crate) fn one(py: Python<'_>, mv: Move) -> PyResult<Py<PyMove>> {
     Ok(object(py, cells(py), mv)?.clone_ref(py))
 }
@@ -39,6 +51,30 @@ pub(crate) fn one(py: Python<'_>, mv: Move) -> PyResult<Py<PyMove>> {
 /// Moves as Python has them.
 pub(crate) fn many(py: Python<'_>, moves: &[Move]) -> PyResult<Vec<Py<PyMove>>> {
     moves.iter().map(|mv| one(py, *mv)).collect()
+}
+
+/// Moves as Python has them, in a tuple.
+#[inline]
+pub(crate) fn tuple<'py>(py: Python<'py>, moves: &[Move]) -> PyResult<Bound<'py, PyTuple>> {
+    let cells = cells(py);
+    PyTuple::new(py, moves.iter().map(|mv| Listed { cells, mv: *mv }))
+}
+
+/// A move on its way into a tuple.
+struct Listed {
+    cells: &'static Cells,
+    mv: Move,
+}
+
+impl<'py> IntoPyObject<'py> for Listed {
+    type Target = PyMove;
+    type Output = Borrowed<'static, 'py, PyMove>;
+    type Error = PyErr;
+
+    #[inline]
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Borrowed<'static, 'py, PyMove>> {
+        Ok(object(py, self.cells, self.mv)?.bind_borrowed(py))
+    }
 }
 
 /// How a move is written without a position: castling as the king's way where that is two squares or more, which no

@@ -1,8 +1,10 @@
 //! `Opening`: openings by position, by name and by code.
 
+use crate::fen;
 use crate::moves::{self, PyMove};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tabiya::Opening;
+use tabiya::{Opening, Variant};
 
 /// A named opening: its ECO code, its name and its moves.
 #[pyclass(module = "tabiya", name = "Opening", frozen, eq, hash)]
@@ -52,6 +54,16 @@ impl PyOpening {
 
     fn __repr__(&self) -> String {
         format!("<Opening {}>", self.0)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((py.get_type::<PyOpening>().getattr("_restore")?, (self.fen(),)))
+    }
+
+    #[staticmethod]
+    fn _restore(py: Python<'_>, fen: &str) -> PyResult<PyOpening> {
+        let found = fen::read(py, Variant::Chess, fen)?.opening();
+        found.map(PyOpening).ok_or_else(|| PyValueError::new_err("that is not the end of an opening"))
     }
 }
 

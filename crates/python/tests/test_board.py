@@ -306,3 +306,45 @@ def test_openings_have_names() -> None:
 
 def test_a_line_is_written_with_numbers() -> None:
     assert Board().variation_san(["e4", Move.from_uci("e7e5"), "g1f3"]) == "1. e4 e5 2. Nf3"
+
+
+def test_moves_that_were_listed_are_counted_alike() -> None:
+    for fen in (tabiya.STARTING_FEN, KIWIPETE, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"):
+        moves = Board(fen).legal_moves
+        counted, there = len(moves), bool(moves)
+        listed = list(moves)
+        assert len(listed) == counted == len(moves) == moves.count() and bool(moves) == there == bool(listed)
+        assert list(moves) == listed == list(Board(fen).legal_moves)
+        assert isinstance(moves[1:], list) and moves[1:] == listed[1:]
+
+
+def test_ends_and_openings_go_to_other_processes() -> None:
+    for opening in tabiya.openings()[::50]:
+        assert pickle.loads(pickle.dumps(opening)) == opening == copy.copy(opening)
+    mated = Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").outcome()
+    drawn = Board("7k/8/6K1/8/8/8/8/8 b - - 0 1").outcome()
+    resigned = tabiya.Game().resign(WHITE)
+    for outcome in (mated, drawn, resigned):
+        again = pickle.loads(pickle.dumps(outcome))
+        assert again == outcome and hash(again) == hash(outcome) and str(again) == str(outcome)
+    epd = tabiya.Epd('6k1/5ppp/8/8/8/8/8/K3R3 w - - bm Re8#; id "it\'s mate";')
+    assert eval(repr(epd), vars(tabiya)) == epd
+
+
+def test_variants_say_why_too() -> None:
+    board = Board("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 2", variant="antichess")
+    refused = board.explain("g1f3")
+    assert not refused and "capture" in str(refused), refused
+    with pytest.raises(tabiya.IllegalMoveError) as caught:
+        board.push("g1f3")
+    assert caught.value.code == refused.code
+    house = Board("4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1", variant="crazyhouse")
+    drop = house.push("N@f3")
+    assert drop.drop == tabiya.KNIGHT and str(drop) == "N@f3" and house.pocket(WHITE) == "" and house.pop() == drop
+    blown = Board("4k3/4q3/8/8/8/8/8/4RK2 w - - 0 1", variant="atomic")
+    blown.push("Rxe7")
+    outcome = blown.outcome()
+    assert outcome is not None and outcome.code == "king-exploded" and outcome.winner == WHITE
+    assert pickle.loads(pickle.dumps(blown)) == blown and eval(repr(house), vars(tabiya)) == house
+    racing = Board(variant="racingkings")
+    assert racing.explain("Kg3").code == "legal" and tabiya.Pgn.from_game(blown)["Variant"] == "Atomic"

@@ -47,7 +47,7 @@ fn descend<E: End>(position: &Position, depth: u32, recursion: u32) -> u64 {
         }
         count = count.saturating_add(match (position.turn(), depth) {
             (_, 0) => 1,
-            _ if position.is_variant() => position.paths(depth, E::PLIES == 1),
+            _ if position.is_variant() => E::paths_in_variant(&position, depth),
             (Color::White, _) if depth == E::PLIES => E::paths::<White>(&position),
             (Color::Black, _) if depth == E::PLIES => E::paths::<Black>(&position),
             (Color::White, _) => walk::<White, E>(&position, depth),
@@ -63,6 +63,8 @@ trait End {
     const PLIES: u32;
     /// The number of paths from the last position on, with this side to move.
     fn paths<S: Side>(position: &Position) -> u64;
+    /// The number of paths of a length in a variant.
+    fn paths_in_variant(position: &Position, depth: u32) -> u64;
 }
 
 /// Counts the moves of the last ply.
@@ -75,6 +77,10 @@ impl End for Count {
     fn paths<S: Side>(position: &Position) -> u64 {
         let [a, b, c, white] = position.board().planes;
         count::<S>(a, b, c, white, position.castling_in_chess(), position.en_passant())
+    }
+
+    fn paths_in_variant(position: &Position, depth: u32) -> u64 {
+        position.paths::<true>(depth)
     }
 }
 
@@ -96,6 +102,10 @@ impl End for Play {
     fn paths<S: Side>(position: &Position) -> u64 {
         black_box(position);
         1
+    }
+
+    fn paths_in_variant(position: &Position, depth: u32) -> u64 {
+        position.paths::<false>(depth)
     }
 }
 

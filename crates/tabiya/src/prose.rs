@@ -13,11 +13,13 @@ use core::fmt;
 use core::ops::Range;
 
 mod actors;
+mod adoptions;
 mod announcements;
 mod attitudes;
 mod bounds;
 mod castlings;
 mod context;
+mod contradictions;
 mod deeds;
 mod drops;
 mod enclosures;

@@ -13,7 +13,7 @@ use crate::session::{self, Session};
 use crate::{answers, host, refusal};
 use std::sync::Arc;
 use std::time::Duration;
-use tabiya::{DrawRules, Game, Move, Position, Uci};
+use tabiya::{DrawRules, FenError, Game, Move, Position, Uci, Variant};
 use tabiya_engine::insight::JudgedMove;
 use tabiya_engine::{Budget, Level, Limits, Score, SearchResult, StopSignal, TimeLimit};
 
@@ -44,18 +44,24 @@ fn not_legal(json: &mut Json<'_>, position: &Position, text: &str, at: usize) {
     });
 }
 
+/// A FEN or `startpos`; of a variant, behind its name.
+fn start(text: &str) -> Result<Position, FenError> {
+    let named = text.split_once(' ').and_then(|(name, rest)| Some((name.parse::<Variant>().ok()?, rest)));
+    match named.unwrap_or((Variant::Chess, text)) {
+        (variant, "" | "startpos") => Position::from_fen_as(variant, variant.start_fen()),
+        (variant, fen) => Position::from_fen_as(variant, fen),
+    }
+}
+
 /// Why something is refused, written later.
 type Refusal = Box<dyn FnOnce(&mut Json<'_>)>;
 
 /// The game from a start, with moves in UCI notation, one a line.
 fn game(session: &Session, len: usize) -> Result<Game, Refusal> {
     let mut lines = session.inbox.text(len).lines();
-    let start = match lines.next() {
-        None | Some("" | "startpos") => Position::new(),
-        Some(fen) => match Position::from_fen(fen) {
-            Ok(start) => start,
-            Err(why) => return Err(Box::new(move |json| refusal::fen_error(json, &why))),
-        },
+    let start = match start(lines.next().unwrap_or_default()) {
+        Ok(start) => start,
+        Err(why) => return Err(Box::new(move |json| refusal::fen_error(json, &why))),
     };
     let mut game = Game::from_position(start).with_draw_rules(DrawRules::Analysis);
     for (at, line) in lines.enumerate() {
@@ -186,7 +192,12 @@ exports! {
         })
     }
 
-    /// Takes the game in the inbox: a FEN or `startpos`, then moves in UCI notation, one a line. Gives its plies.
+    /// Whether it plays other games than chess: 1, or 0.
+    fn variants() -> i32 {
+        i32::from(cfg!(feature = "variants"))
+    }
+
+    /// Takes the game in the inbox: a FEN or `startpos`, of a variant behind its name, then moves in UCI notation, one a line. Gives its plies.
     fn set_game(len: usize) -> i32 {
         with(|session| match game(session, len) {
             Ok(game) => {

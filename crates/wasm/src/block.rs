@@ -4,7 +4,7 @@
 //! and all texts behind each other in UTF-8. Lengths of texts are counted as JavaScript counts them.
 
 use crate::json::Json;
-use crate::protocol::{BLOCK_HEADER, NodeNote};
+use crate::protocol::{BLOCK_HEADER, BLOCK_VARIANT, NodeNote};
 use crate::record;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -84,6 +84,7 @@ pub(crate) fn write(out: &mut Vec<u8>, game: &Pgn, problems: &[u8]) {
         GameResult::Draw => 3,
         GameResult::Unknown => 0,
     };
+    let result = result | (game.start().variant() as u32) << BLOCK_VARIANT;
     let length = (out.len() - begin) as u32;
     let header = [length, nodes, notes, tags, problems, fen, result, text.len() as u32];
     for (at, value) in header.into_iter().enumerate() {

@@ -19,10 +19,14 @@ use crate::mailbox::Inbox;
 use crate::protocol::{NO_GAME, REFUSED};
 use crate::registry::{self, HeldGame};
 use alloc::vec::Vec;
-use tabiya::DrawRules;
+use tabiya::{DrawRules, Variant};
 
 fn rules(number: u32) -> DrawRules {
     DrawRules::ALL.get(number as usize).copied().unwrap_or_default()
+}
+
+fn variant(number: u32) -> Variant {
+    Variant::ALL.get(number as usize).copied().unwrap_or_default()
 }
 
 fn refuse(out: &mut Vec<u8>, why: impl FnOnce(&mut Json<'_>)) -> i32 {

@@ -74,10 +74,14 @@ numbers! {
     FLAG_BLACK: u8 = 32;
     /// The flag of a null move.
     FLAG_NULL: u8 = 64;
+    /// The flag of a piece dropped from the hand.
+    FLAG_DROP: u8 = 128;
 
     /// The words before the lengths of the tags of a game: the bytes of the block, how many nodes, notes and tags there
     /// are, the lengths of the problems and of the FEN, the result, and the bytes of the texts.
     BLOCK_HEADER: usize = 8;
+    /// Where in the word of the result the number of the variant begins.
+    BLOCK_VARIANT: u32 = 8;
     /// The words of a node: the number of its parent, and the packed move.
     BLOCK_NODE: usize = 5;
     /// The words of a note: node and kind, and two numbers.
@@ -90,6 +94,10 @@ numbers! {
     CASTLING_ROOK: u32 = 1;
     /// As both.
     CASTLING_BOTH: u32 = 2;
+    /// In a list of targets, the number that is added to a role which is dropped there.
+    DROPPED_ROLE: usize = 64;
+    /// The bytes of what one side has in hand: how many of each role.
+    HAND_SIZE: usize = 5;
     /// The bytes of a move in a state: from, to, where the rook of castling stands, promotion or kind.
     STATE_MOVE: usize = 4;
 
@@ -175,6 +183,12 @@ list! {
         Turn = "turn",
         /// 1 if the side to move is in check.
         Check = "check",
+        /// The number of the variant.
+        Variant = "variant",
+        /// The checks that White has still to give.
+        WhiteChecks = "whiteChecks",
+        /// The checks that Black has still to give.
+        BlackChecks = "blackChecks",
     }
 }
 

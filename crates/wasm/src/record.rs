@@ -1,9 +1,9 @@
 //! A move in sixteen bytes: everything a caller may ask about it, its notation among it.
 
 use crate::protocol::{
-    FLAG_BLACK, FLAG_CHECK, FLAG_CHECKMATE, FLAG_EN_PASSANT, FLAG_KINGSIDE, FLAG_NULL, FLAG_QUEENSIDE,
-    RECORD_FLAGS, RECORD_FROM, RECORD_PROMOTION, RECORD_ROLES, RECORD_SAN, RECORD_SAN_LENGTH, RECORD_SIZE,
-    RECORD_TO, RECORD_UCI_TO,
+    FLAG_BLACK, FLAG_CHECK, FLAG_CHECKMATE, FLAG_DROP, FLAG_EN_PASSANT, FLAG_KINGSIDE, FLAG_NULL,
+    FLAG_QUEENSIDE, RECORD_FLAGS, RECORD_FROM, RECORD_PROMOTION, RECORD_ROLES, RECORD_SAN, RECORD_SAN_LENGTH,
+    RECORD_SIZE, RECORD_TO, RECORD_UCI_TO,
 };
 use alloc::vec::Vec;
 use tabiya::{CastlingSide, CheckMark, Color, Move, Position, Role};
@@ -13,7 +13,7 @@ pub(crate) fn push(out: &mut Vec<u8>, position: &Position, mv: Move) {
     let san = position.san(mv);
     let text = san.text();
     let captured = position.captured(mv).map_or(0, |piece| piece.role as u8 + 1);
-    let role = position.board().role_at(mv.from()).unwrap_or(Role::Pawn);
+    let role = mv.dropped().or_else(|| position.board().role_at(mv.from())).unwrap_or(Role::Pawn);
     let mut flags = match san.mark {
         Some(CheckMark::Check) => FLAG_CHECK,
         Some(CheckMark::Mate) => FLAG_CHECK | FLAG_CHECKMATE,
@@ -29,6 +29,9 @@ pub(crate) fn push(out: &mut Vec<u8>, position: &Position, mv: Move) {
     }
     if position.turn() == Color::Black {
         flags |= FLAG_BLACK;
+    }
+    if mv.is_drop() {
+        flags |= FLAG_DROP;
     }
     let mut bytes = [0; RECORD_SIZE];
     bytes[RECORD_FROM] = mv.from() as u8;

@@ -18,13 +18,17 @@ pub(crate) fn mv(json: &mut Json<'_>, position: &Position, mv: Move) {
         json.key("lan").text(&position.lan(mv).text());
         json.key("uci").text(&position.uci(mv).text());
         json.key("color").text(position.turn().name());
-        json.key("piece").text_or_null(position.board().role_at(mv.from()).map(Role::name));
+        let piece = mv.dropped().or_else(|| position.board().role_at(mv.from()));
+        json.key("piece").text_or_null(piece.map(Role::name));
         json.key("captured").text_or_null(position.captured(mv).map(|piece| piece.role.name()));
         json.key("promotion").text_or_null(mv.promoted().map(Role::name));
         json.key("castling").text_or_null(mv.castling_side().map(|side| side.name()));
         json.key("enPassant").flag(mv.is_en_passant());
         json.key("check").flag(san.mark.is_some());
         json.key("checkmate").flag(san.mark == Some(CheckMark::Mate));
+        if mv.is_drop() {
+            json.key("drop").flag(true);
+        }
     });
 }
 

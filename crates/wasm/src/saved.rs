@@ -2,12 +2,15 @@
 
 use crate::json::Json;
 use crate::protocol::Word;
-use tabiya::{Color, Ending, Evidence, Game, GameError, Move, Outcome, Role};
+use tabiya::{Color, Ending, Evidence, Game, GameError, Move, Outcome, Role, Variant};
 
 /// The start, the moves, the rules, and an end that the moves alone do not show.
 pub(crate) fn write(json: &mut Json<'_>, game: &Game) {
     json.object(|json| {
-        json.key("start").shown(game.start());
+        match game.start().variant() {
+            Variant::Chess => json.key("start").shown(game.start()),
+            variant => json.key("start").shown(format_args!("{} {}", variant.name(), game.start())),
+        }
         json.key("moves").list(game.history(), |json, ply| json.text(&ply.uci().text()));
         json.key("rules").text(game.draw_rules().name());
         if game.ply() < game.total_plies() {
@@ -79,6 +82,10 @@ fn intended(json: &mut Json<'_>, mv: Move) {
         json.key("to").shown(mv.to());
         match mv.promoted().map(Role::name) {
             Some(role) => json.key("kind").object(|json| json.key("promotion").text(role)),
+            None if mv.is_drop() => {
+                let role = mv.dropped().map(Role::name);
+                json.key("kind").object(|json| json.key("drop").text_or_null(role));
+            }
             None if mv.is_castling() => json.key("kind").text("castling"),
             None if mv.is_en_passant() => json.key("kind").text("en-passant"),
             None => json.key("kind").text("normal"),
@@ -112,7 +119,7 @@ mod tests {
     use crate::json::Json;
     use crate::protocol::Word;
     use alloc::vec::Vec;
-    use tabiya::{Color, DrawRules, Game};
+    use tabiya::{Color, DrawRules, Game, Position, Variant};
 
     #[test]
     fn what_is_saved_is_read_by_the_library() {
@@ -129,5 +136,20 @@ mod tests {
             let read: Game = serde_json::from_slice(&out).unwrap();
             assert_eq!(read, game, "{word:?}");
         }
+    }
+
+    #[test]
+    fn a_variant_is_saved_behind_its_name_with_a_drop_that_was_intended() {
+        let start = Position::start_of(Variant::Crazyhouse);
+        let mut game = Game::from_position(start).with_draw_rules(DrawRules::OverTheBoard);
+        for text in ["e4", "d5", "exd5", "Nf6", "Nf3", "Ng8", "Ng1", "Nf6", "Nf3", "Ng8", "Ng1", "Nf6"] {
+            game.play(text).unwrap();
+        }
+        let _ = say(&mut game, Word::ClaimWith, Color::White, "P@e4");
+        let mut out = Vec::new();
+        write(&mut Json::new(&mut out), &game);
+        assert!(out.starts_with(b"{\"start\":\"crazyhouse rnbqkbnr/"));
+        let read: Game = serde_json::from_slice(&out).unwrap();
+        assert_eq!(read, game);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use std::path::Path;
-use tabiya::{DrawRules, Role, Status};
+use tabiya::{DrawRules, Role, Status, Variant};
 use tabiya_wasm::protocol::{Counter, NUMBERS, NodeNote, Question, Word};
 
 #[test]
@@ -44,6 +44,7 @@ fn typescript() -> String {
     };
     list("The roles by number.", "ROLES", Role::ALL.map(Role::name).to_vec());
     list("The rules by number.", "RULES", DrawRules::ALL.map(DrawRules::name).to_vec());
+    list("The variants by number.", "VARIANTS", Variant::ALL.map(Variant::name).to_vec());
     list("How a game stands, by number.", "STATUSES", Status::ALL.map(Status::name).to_vec());
     list(
         "Those among them that are over.",

@@ -11,7 +11,7 @@ struct Held(i32);
 impl Held {
     fn new(fen: &str) -> Held {
         let length = send(fen);
-        Held(wasm::start_fen(0, length, 0, 0))
+        Held(wasm::start_fen(0, length, 0, 0, 0))
     }
 
     /// What a call answers, as JSON.
@@ -82,6 +82,7 @@ fn endings_are_those_of_the_schema() {
         let held = Held(wasm::start_array(
             0,
             518,
+            0,
             DrawRules::ALL.iter().position(|it| *it == rules).unwrap() as u32,
         ));
         for text in line {
@@ -112,7 +113,7 @@ fn what_is_wrong_with_a_fen_is_what_the_schema_says() {
     ] {
         let error = Position::from_fen(fen).unwrap_err();
         let length = send(fen);
-        assert_eq!(wasm::start_fen(0, length, 0, 0), wasm::REFUSED);
+        assert_eq!(wasm::start_fen(0, length, 0, 0, 0), wasm::REFUSED);
         assert_eq!(received(), data(schema::FenError::from(&error)), "{fen}");
     }
 }

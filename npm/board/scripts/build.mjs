@@ -19,12 +19,23 @@ if (wrong.length > 0) {
   process.exit(1);
 }
 
+/** Where the rules are inside, they are those of all variants, once. */
+const oneBuildOfTheRules = {
+  name: 'one-build-of-the-rules',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (id === 'tabiya/variants') return this.resolve('tabiya', importer);
+    return id === './bytes.js' ? this.resolve('./variants-bytes.js', importer) : null;
+  },
+};
+
 /** One entry to one file; with `split`, what shows records and what edits positions are files of their own. */
 const bundle = (entry, fileName, format, external, split = false) =>
   build({
     root: here,
     configFile: false,
     logLevel: 'warn',
+    plugins: external.length > 0 ? [] : [oneBuildOfTheRules],
     build: {
       outDir: dist,
       emptyOutDir: false,
@@ -38,14 +49,14 @@ const bundle = (entry, fileName, format, external, split = false) =>
           // Vite leaves the spaces in modules; the bundler takes them away.
           minify: true,
           ...(split
-            ? { chunkFileNames: '[name].js', codeSplitting: { groups: [{ name: 'board', test: (id) => !/(viewer|editor|spoken|plain|opponent)\.(ts|css)/.test(id) && !id.endsWith('index.ts') }] } }
+            ? { chunkFileNames: '[name].js', codeSplitting: { groups: [{ name: 'board', test: (id) => !/(viewer|editor|text-input|questions|spoken|plain|opponent|variant-view|drag)\.(ts|css)/.test(id) && !id.endsWith('index.ts') }] } }
             : { codeSplitting: false }),
         },
       },
     },
   });
 
-await bundle('index.ts', 'index.js', 'es', ['tabiya'], true);
+await bundle('index.ts', 'index.js', 'es', ['tabiya', 'tabiya/variants'], true);
 await bundle('with-engine.ts', 'with-engine.js', 'es', ['@tabiya/board', '@tabiya/engine']);
 await bundle('index.ts', 'standalone.mjs', 'es', []);
 await bundle('index.ts', 'standalone.js', 'iife', []);

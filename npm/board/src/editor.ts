@@ -1,6 +1,7 @@
-import { SQUARES, squareIndex, stateFromFEN, stateProblems, stateToFEN } from 'tabiya';
+import { FenError, Game, SQUARES, squareIndex, stateFromFEN, stateToFEN } from 'tabiya';
 import type { Color, GameState, Piece, Role, Square, StateProblem } from 'tabiya';
 import { h, set } from './dom.js';
+import { dragOnto } from './drag.js';
 import css from './editor.css?inline';
 import type { ChessBoard } from './element.js';
 import { icon, picture } from './icons.js';
@@ -14,7 +15,7 @@ const LETTERS = 'kqrbnp';
 
 /** The texts of the editor. */
 export const EDITOR_WORDS = {
-  faults: (count: number): string => (count ? `${count} fault${count > 1 ? 's' : ''}:` : 'A legal position.'),
+  faults: (count: number): string => (count ? `${count} fault${count > 1 ? 's' : ''}.` : 'A legal position.'),
   pick: 'Move pieces',
   erase: 'Erase',
   startPosition: 'Start position',
@@ -49,7 +50,7 @@ export class Editor {
     this.state = stateFromFEN(START);
     const button = (brush: Editor['brush'], label: string, picture: Node) => {
       const made = h('button', '', { type: 'button', 'aria-label': label, title: label, 'aria-pressed': 'false', onclick: () => this.choose(brush) }, picture);
-      if (brush && brush !== 'erase') made.addEventListener('pointerdown', (event) => this.#drag(brush, event));
+      if (brush && brush !== 'erase') made.addEventListener('pointerdown', (event) => dragOnto(board, brush, event, (square) => square && this.put(square, brush)));
       this.#palette.set(made, brush);
       return made;
     };
@@ -69,8 +70,9 @@ export class Editor {
         ...row('white'), button(null, words.pick, picture('pick')), ...row('black'), button('erase', words.erase, picture('erase'))),
       h('div', 'bar', {},
         h('label', '', {}, words.turn, this.#turn),
-        h('span', 'rights', { role: 'group', 'aria-label': words.castling }, ...this.#rights.map((box) => h('label', '', {}, box, box.value))),
         h('label', '', {}, words.enPassant, this.#passed),
+        h('span', 'rights', { role: 'group', 'aria-label': words.castling }, words.castling, ...this.#rights.map((box) => h('label', '', {}, box, box.value)))),
+      h('div', 'bar', {},
         h('button', 'button', { type: 'button', onclick: () => this.load(START) }, words.startPosition),
         h('button', 'button', { type: 'button', onclick: () => this.load(EMPTY) }, words.clear),
         icon('flip', words.flip, () => board.flip()),
@@ -84,9 +86,11 @@ export class Editor {
     this.choose(null);
   }
 
-  /** The position as FEN. */
+  /** The position as FEN, with the castling rights that were chosen, also those that no king and rook allow. */
   get fen(): string {
-    return stateToFEN(this.state);
+    const fields = stateToFEN(this.state).split(' ');
+    fields[2] = this.#rights.flatMap(({ value }) => (this.state.castlingRights[value as 'K'] ? value : [])).join('') || '-';
+    return fields.join(' ');
   }
 
   /** The pieces that stand on the board. */
@@ -109,7 +113,7 @@ export class Editor {
   choose(brush: Editor['brush']): void {
     this.brush = brush;
     for (const [button, own] of this.#palette) set(button, 'aria-pressed', String(own === brush));
-    this.board.select(null);
+    this.board.selection.pick(null);
   }
 
   /** Puts a piece on a square, or takes it away. */
@@ -143,9 +147,9 @@ export class Editor {
     return true;
   }
 
-  /** How many faults there are, and the first of them. */
+  /** How many faults there are. */
   summary(): string {
-    return [this.#words.faults(this.problems.length), ...this.problems.slice(0, 1).map(({ message }) => sentence(message))].join(' ');
+    return this.#words.faults(this.problems.length);
   }
 
   /** The faults of a square in sentences. */
@@ -156,8 +160,8 @@ export class Editor {
   /** Shows what has changed, and says what is wrong. */
   changed(quiet = false): void {
     const { board, state } = this;
-    this.problems = stateProblems(state);
     const { fen } = this;
+    this.problems = faultsOf(fen);
     this.#fen.value = fen;
     this.#turn.value = state.activeColor;
     for (const box of this.#rights) box.checked = state.castlingRights[box.value as 'K'];
@@ -167,39 +171,22 @@ export class Editor {
     this.#passed.replaceChildren(...[...choices].map((square) => h('option', '', { value: square }, square || '–')));
     this.#passed.value = passed;
     this.#faults.replaceChildren(...this.problems.map(({ message }) => h('li', '', {}, sentence(message))));
+    if (!quiet) board.shapes = [];
     board.settled();
     if (quiet) return;
-    board.announce([this.summary(), ...this.problems.slice(1).map(({ message }) => sentence(message))].join(' '));
+    board.announce([this.summary(), ...this.problems.map(({ message }) => sentence(message))].join(' '));
     board.emit('position', { fen, ply: 0, problems: this.problems });
   }
+}
 
-  /** A piece is dragged from the palette onto the board. */
-  #drag(brush: Piece, { clientX, clientY, pointerId, target }: PointerEvent): void {
-    const { board } = this;
-    const button = target as HTMLElement;
-    let ghost: HTMLElement | undefined;
-    const move = (event: PointerEvent) => {
-      if (!ghost && Math.hypot(event.clientX - clientX, event.clientY - clientY) < 6) return;
-      if (!ghost) {
-        ghost = pieceElement(brush, board.view.set);
-        ghost.classList.add('dragging');
-        board.view.layer.append(ghost);
-      }
-      const { left, top, width } = board.view.grid.getBoundingClientRect();
-      ghost.style.transform = `translate(${event.clientX - left - width / 16}px,${event.clientY - top - width / 16}px)`;
-    };
-    const up = (event: PointerEvent) => {
-      button.removeEventListener('pointermove', move);
-      button.removeEventListener('pointerup', up);
-      button.removeEventListener('pointercancel', up);
-      ghost?.remove();
-      const square = ghost && event.type === 'pointerup' && board.view.under(event.clientX, event.clientY);
-      if (square) this.put(square, brush);
-    };
-    button.setPointerCapture(pointerId);
-    button.addEventListener('pointermove', move);
-    button.addEventListener('pointerup', up);
-    button.addEventListener('pointercancel', up);
+/** Everything because of which no game starts from a FEN. */
+function faultsOf(fen: string): readonly StateProblem[] {
+  try {
+    void new Game({ fen });
+    return [];
+  } catch (error) {
+    if (error instanceof FenError) return error.reasons;
+    throw error;
   }
 }
 

@@ -6,9 +6,10 @@
 import { ChessBoard } from './element.js';
 
 export { ChessBoard };
+export type { ChessBoardAttributes } from './attributes.js';
 export type { BoardClocks, By, ChessBoardEvents } from './events.js';
 export type { Opponent } from './opponent.js';
-export type { Premove } from './premoves.js';
+export type { Origin, Premove } from './premoves.js';
 export type { GivenWords, Words } from './words.js';
 export type { Drawing, PieceSet } from './pieces.js';
 

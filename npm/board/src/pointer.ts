@@ -24,7 +24,7 @@ const colorOf = (event: PointerEvent) => COLORS[(event.shiftKey || event.ctrlKey
 
 /** Mouse, finger and pen: drag, click and click, shapes by the right button or a long press. */
 export function pointer(board: ChessBoard): void {
-  const { surface, view } = board;
+  const { renderer, selection, surface, view } = board;
   const over = h('div', 'over');
   let press: Press | null = null;
   let tapped = false;
@@ -45,7 +45,7 @@ export function pointer(board: ChessBoard): void {
       press.dragged.classList.remove('dragging');
       view.settle(press.dragged, press.square);
     }
-    board.preview = null;
+    renderer.preview = null;
     press = null;
   };
   const follow = ({ clientX, clientY }: PointerEvent) => {
@@ -60,22 +60,20 @@ export function pointer(board: ChessBoard): void {
     const square = view.under(event.clientX, event.clientY);
     if (press || !square || event.button % 2) return;
     const touch = event.pointerType === 'touch';
-    press = { square, x: event.clientX, y: event.clientY, touch, picks: false, again: board.selected === square };
+    press = { square, x: event.clientX, y: event.clientY, touch, picks: false, again: selection.from === square };
     view.point(square);
     if (event.button === 2) {
-      if (board.selected || board.premoves.length) board.cancel();
+      if (selection.from || board.live.queue.length) board.cancel();
       press.color = colorOf(event);
     } else {
       board.clear();
-      if (board.canPick(square) && (press.again || !board.goes(square))) {
-        press.picks = true;
-        if (!press.again) board.select(square);
-      }
+      press.picks = press.again || selection.takesUp(square);
+      if (press.picks) selection.pick(square);
       if (touch) {
         timer = setTimeout(() => {
           press!.color = 'green';
-          board.select(null);
-          board.preview = { from: square, to: square, color: 'green' };
+          selection.pick(null);
+          renderer.preview = { from: square, to: square, color: 'green' };
           navigator.vibrate?.(12);
         }, FINGER_WAITS);
       }
@@ -87,13 +85,14 @@ export function pointer(board: ChessBoard): void {
     if (!press) return;
     if (press.color) {
       const to = view.under(event.clientX, event.clientY);
-      if (to && to !== board.preview?.to) board.preview = { from: press.square, to, color: press.color };
+      if (to && to !== renderer.preview?.to) renderer.preview = { from: press.square, to, color: press.color };
     } else if (press.dragged) {
       follow(event);
     } else if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > (press.touch ? 8 : 4)) {
       clearTimeout(timer);
-      const piece = press.picks && view.pieces.get(press.square)?.element;
+      const piece = selection.canPick(press.square) && view.pieces.get(press.square)?.element;
       if (!piece) return;
+      selection.pick(press.square);
       press.dragged = piece;
       piece.classList.add('dragging');
       follow(event);
@@ -109,11 +108,11 @@ export function pointer(board: ChessBoard): void {
     if (color) {
       if (to) board.toggleShape({ from: square, to, color }, touch);
     } else if (dragged) {
-      board.drop(square, to);
+      selection.drop(square, to);
     } else if (!picks) {
-      if (to === square) board.tap(square);
+      if (to === square) selection.tap(square);
     } else if (again) {
-      board.select(null);
+      selection.pick(null);
     }
   });
 
@@ -132,7 +131,7 @@ export function pointer(board: ChessBoard): void {
   // Assistive technology clicks without a pointer.
   surface.addEventListener('click', (event) => {
     const square = (event.target as HTMLElement).dataset.square as Square | undefined;
-    if (event.detail === 0 && square) board.tap(square);
+    if (event.detail === 0 && square) selection.tap(square);
   });
 }
 

@@ -1,10 +1,21 @@
 import { Game, SQUARES, squareIndex } from 'tabiya';
-import type { Color, Piece, PromotionRole, Square } from 'tabiya';
+import type { Color, DropKey, HandRole, MoveInput, Piece, PromotionRole, Role, Square } from 'tabiya';
+
+/** Where a move starts: a square, or the hand, from which a piece is dropped: `'N@'`. */
+export type Origin = Square | DropKey;
+
+const IN_HAND: Record<DropKey, HandRole> = { 'Q@': 'queen', 'R@': 'rook', 'B@': 'bishop', 'N@': 'knight', 'P@': 'pawn' };
+
+/** What is dropped; nothing where a move starts on a square. */
+export const droppedRole = (from: Origin): HandRole | undefined => IN_HAND[from as DropKey];
+
+/** A move by hand as the rules take it. */
+export const moveOf = ({ from, to, promotion }: Premove): MoveInput => (droppedRole(from) ? from + to : { from: from as Square, to, promotion });
 
 /** A move that is made before its turn. */
 export interface Premove {
-  /** Where it starts. */
-  readonly from: Square;
+  /** Where it starts; of a drop, the piece: `'N@'`. */
+  readonly from: Origin;
   /** Where it ends; castling, where the king goes or where the rook stands. */
   readonly to: Square;
   /** What the pawn becomes. */
@@ -14,6 +25,8 @@ export interface Premove {
 /** The board as it would be after moves ahead, and where pieces could go from there. */
 export class Ahead {
   readonly board: (Piece | null)[];
+  /** What is still in hand. */
+  readonly hand: Role[];
   #rights: string;
 
   constructor(
@@ -22,14 +35,21 @@ export class Ahead {
     moves: readonly Premove[],
   ) {
     this.board = game.board();
+    this.hand = [...(game.inHand?.[color] ?? [])];
     this.#rights = game.fen.split(' ')[2]!;
     for (const move of moves) this.#play(move);
   }
 
   #play({ from, to, promotion }: Premove): void {
-    const { board } = this;
-    const at = squareIndex(from);
+    const { board, hand } = this;
     const target = squareIndex(to);
+    const role = droppedRole(from);
+    if (role) {
+      hand.splice(hand.indexOf(role), 1);
+      board[target] = { color: this.color, role };
+      return;
+    }
+    const at = squareIndex(from as Square);
     const piece = board[at]!;
     board[at] = null;
     if (piece.role === 'king' || piece.role === 'rook') this.#rights = this.#rights.replace(this.color === 'white' ? /[A-Z]/g : /[a-z]/g, '');
@@ -46,15 +66,18 @@ export class Ahead {
     }
   }
 
-  /** Where pieces could go. The rules answer for any board and rights, also for those that no game has yet. */
-  dests(): Map<Square, Square[]> {
+  /** Where a piece could go. The rules answer for any board and rights, also for those that no game has yet. */
+  dests(from: Origin): readonly Square[] {
+    const role = droppedRole(from);
+    // Whatever stands there may be gone when the piece is dropped.
+    if (role) return this.hand.includes(role) ? SQUARES.filter((to) => role !== 'pawn' || !/[18]/.test(to)) : [];
     const imagined = { board: () => this.board, turn: this.game.turn, fen: `- - ${this.#rights}` };
-    return Game.prototype.premoveDests.call(imagined as unknown as Game);
+    return Game.prototype.premoveDests.call(imagined as unknown as Game).get(from as Square) ?? [];
   }
 
   /** Whether a pawn goes to the last rank. */
-  promotes(from: Square, to: Square): boolean {
-    return this.board[SQUARES.indexOf(from)]?.role === 'pawn' && /[18]/.test(to);
+  promotes(from: Origin, to: Square): boolean {
+    return this.board[SQUARES.indexOf(from as Square)]?.role === 'pawn' && /[18]/.test(to);
   }
 }
 

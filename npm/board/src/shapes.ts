@@ -44,7 +44,7 @@ function refusal(centre: Centre, { marks }: Explanation): SVGElement[] {
   });
   for (const { square, part } of marks) {
     const at = ACTS[part]?.map((name) => marks.find((other) => other.part === name)).find(Boolean);
-    if (at && at.square !== square) drawn.push(shape(centre, square, at.square, 'red'));
+    if (at && at.square !== square) drawn.push(shape(centre, square, at.square, 'refused'));
     if (part === 'to') drawn.push(badge(centre, square, '×', 'refused'));
   }
   return drawn;

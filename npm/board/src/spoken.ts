@@ -31,7 +31,7 @@ export function interpret(text: string): string {
 }
 
 /** Listens for one sentence, and gives what may have been said, the likeliest first. */
-export function listen(lang: string): Promise<string[]> {
+export function hear(lang: string): Promise<string[]> {
   return new Promise((done, failed) => {
     const { SpeechRecognition, webkitSpeechRecognition } = globalThis as any;
     const ear = new (SpeechRecognition ?? webkitSpeechRecognition)();

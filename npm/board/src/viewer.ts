@@ -18,7 +18,6 @@ export const VIEWER_WORDS = {
 
 /** A record with its moves, variations and comments; the board shows the move that it is at. */
 export class Viewer {
-  readonly games: readonly PgnGame[];
   record!: PgnGame;
   game!: Game;
   readonly panel = h('div', '');
@@ -27,10 +26,9 @@ export class Viewer {
 
   constructor(
     private board: ChessBoard,
-    text: string,
+    readonly games: readonly PgnGame[],
   ) {
     board.adopt(css);
-    this.games = readPgn(text.trim() || '*');
     const words = { ...VIEWER_WORDS, ...board.text };
     set(this.#moves, 'aria-label', words.moves);
     this.#moves.addEventListener('keydown', (event) => {
@@ -44,7 +42,7 @@ export class Viewer {
     const bar = h('div', 'bar', {},
       icon('first', words.first, go(-Infinity)), icon('back', words.back, go(-1)), icon('forward', words.forward, go(1)), icon('last', words.last, go(Infinity)),
       icon('flip', words.flip, () => board.flip()));
-    const choice = h('select', '', { 'aria-label': words.games, onchange: () => this.open(choice.selectedIndex) },
+    const choice = h('select', '', { 'aria-label': words.games, onchange: () => ((board.shapes = []), this.open(choice.selectedIndex)) },
       ...this.games.map((game, index) => h('option', '', {}, `${index + 1}. ${players(game)}`)));
     choice.hidden = this.games.length < 2;
     this.panel.append(choice, h('div', 'title'), this.#moves, bar);
@@ -80,7 +78,7 @@ export class Viewer {
   go(node: PgnNode, quiet = false): void {
     const { board } = this;
     this.record.goTo(node);
-    this.game = new Game({ fen: node.fen, rules: 'analysis', lenient: true });
+    this.game = new Game({ fen: node.fen, variant: this.record.variant, rules: 'analysis', lenient: true });
     for (const [id, button] of this.#buttons) {
       const here = id === node.id;
       set(button, 'aria-current', here ? 'true' : null);
@@ -92,6 +90,7 @@ export class Viewer {
         if (at < scrollTop || at + offsetHeight > scrollTop + clientHeight) this.#moves.scrollTop = at - clientHeight / 2;
       }
     }
+    if (!quiet) board.shapes = [];
     board.settled();
     if (quiet) return;
     board.announce([node.move ? say(board.text, node.move) : node.san || board.text.start, glyphs(node), node.text].filter(Boolean).join('. '));
@@ -178,6 +177,17 @@ export class Viewer {
       node = next;
     }
   }
+}
+
+/** Reads a text, with the rules of variants if one of its games needs them, and shows its games. */
+export async function openViewer(board: ChessBoard, text: string): Promise<Viewer> {
+  const read = () => readPgn(text.trim() || '*');
+  let games = read();
+  if (games.some(({ problems }) => problems.some(({ code }) => code === 'not-chess'))) {
+    await (board.constructor as typeof ChessBoard).loadVariants();
+    games = read();
+  }
+  return new Viewer(board, games);
 }
 
 const glyphs = (node: PgnNode): string => node.nags.map((nag) => nagToGlyph(nag) ?? '').join('');

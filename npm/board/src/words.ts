@@ -1,4 +1,4 @@
-import type { Color, Move, Piece, Role, Square } from 'tabiya';
+import type { Color, Move, Piece, Role } from 'tabiya';
 
 /** Every text that the board shows or says; {@link ChessBoard.words} replaces any of them. */
 export const WORDS = {
@@ -12,10 +12,6 @@ export const WORDS = {
   king: 'king',
   board: 'Chess board',
   hint: 'Arrow keys walk, Enter picks up and puts down, ? lists the keys.',
-  help:
-    'Arrows walk. Enter moves. K Q R B N P: next piece, with Shift back. 1 to 8: rank, with Shift file. ' +
-    'O: this square. L: last move. C: last capture. T: clocks. M: moves, with Shift captures. X: around. ' +
-    'I: type. F: turn. U: take back. Shift A, D: back, forward, with Alt variations. V: evaluation. G: best move. Typed: p N, s 4, b e4.',
   type: 'Type a move',
   speak: 'Say a move',
   listening: 'Listening',
@@ -28,27 +24,25 @@ export const WORDS = {
   lastMove: 'last move',
   check: 'check',
   checkmate: 'checkmate',
-  none: 'none',
   nothing: 'Nothing to tell.',
   start: 'The start.',
   turned: (color: Color): string => `${WORDS[color]} is below.`,
   toMove: (color: string, check: boolean): string => `${color} to move${check ? ', check' : ''}`,
-  clocks: (white: string, black: string): string => `White ${white}, Black ${black}`,
   takenBack: (count: number): string => `${count > 1 ? `${count} moves` : 'One move'} taken back.`,
   premoves: (count: number): string => (count ? `${count} move${count > 1 ? 's' : ''} ahead` : 'No moves ahead.'),
   notAhead: (piece: string, to: string): string => `The ${piece} can never go to ${to}.`,
   dropped: (why: string): string => `The moves ahead are dropped. ${why}`,
+  drops: 'dropped on',
   noPiece: 'No piece to move here.',
   notYours: (color: string): string => `You play ${color}.`,
   noEngine: (why: string): string => `The engine cannot play here: ${why}`,
-  around: 'Around',
 };
 
 /** The texts of the board. */
 export type Words = typeof WORDS;
 
-/** The texts that a page may give, also those of the viewer and the editor. */
-export type GivenWords = Partial<Words & typeof import('./viewer.js').VIEWER_WORDS & typeof import('./editor.js').EDITOR_WORDS>;
+/** The texts that a page may give, also those of the viewer, the editor, variants and the answers to questions. */
+export type GivenWords = Partial<Words & typeof import('./questions.js').QUESTION_WORDS & typeof import('./viewer.js').VIEWER_WORDS & typeof import('./editor.js').EDITOR_WORDS & typeof import('./variant-view.js').VARIANT_WORDS>;
 
 /** `'white knight'`, as labels have it. */
 export const nameOf = (words: Words, piece: Piece): string => `${words[piece.color].toLowerCase()} ${words[piece.role as Role]}`;
@@ -60,19 +54,10 @@ export function say(words: Words, move: Move): string {
     words[move.color] +
     (castling
       ? ` castles ${castling}`
-      : ` ${words[move.piece]} ${from} ${captured ? `takes ${words[captured]} ${to}` : `to ${to}`}${move.enPassant ? ' in passing' : ''}`) +
+      : move.drop
+        ? ` ${words[move.piece]} ${words.drops} ${to}`
+        : ` ${words[move.piece]} ${from} ${captured ? `takes ${words[captured]} ${to}` : `to ${to}`}${move.enPassant ? ' in passing' : ''}`) +
     (promotion ? `, becomes a ${words[promotion]}` : '') +
     (move.checkmate ? `, ${words.checkmate}` : move.check ? `, ${words.check}` : '')
   );
 }
-
-/** Time as a clock shows it. */
-export function time(seconds: number | null | undefined): string {
-  if (seconds == null) return '–';
-  const whole = Math.floor(seconds);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return (whole >= 3600 ? `${Math.floor(whole / 3600)}:` : '') + `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-}
-
-/** The squares of a list as text. */
-export const list = (words: Words, squares: readonly (Square | string)[]): string => squares.join(', ') || words.none;

@@ -64,29 +64,33 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
       ['e8', 'g8', 'Black castles kingside.'],
       ['e1', 'h1', 'White castles kingside.'],
     ];
-    for (const [from, to, announced, promotion] of game) {
-      hands.walk(from);
-      await hands.key('Enter');
-      assert.match(await hands.said(), new RegExp(`${from} selected`));
-      hands.walk(to);
-      await hands.key(' ');
-      if (promotion) await hands.key(promotion);
-      assert.equal(await hands.said(), announced);
-      assert.equal(await focused(hands), to === 'h1' ? 'g1' : to, 'the focus goes along');
-    }
+    const end = [
+      ['d7', 'c6', 'Black bishop d7 to c6.'],
+      ['d1', 'e2', 'White queen d1 to e2.'],
+      ['d8', 'd5', 'Black queen d8 to d5.'],
+      ['f3', 'e5', 'White knight f3 to e5.'],
+      ['d5', 'g2', 'Black queen d5 takes pawn g2, checkmate. Black wins by checkmate.'],
+    ];
+    const play = async (moves) => {
+      for (const [from, to, announced, promotion] of moves) {
+        hands.walk(from);
+        await hands.key('Enter');
+        assert.match(await hands.said(), new RegExp(`${from} selected`));
+        hands.walk(to);
+        await hands.key(' ');
+        if (promotion) await hands.key(promotion);
+        assert.equal(await hands.said(), announced);
+        assert.equal(await focused(hands), to === 'h1' ? 'g1' : to, 'the focus goes along');
+      }
+    };
+    await play(game);
     hands.walk('d8');
     await hands.key('Enter');
     hands.walk('d1');
     await hands.key('Enter');
     assert.match(await hands.said(), /^The queen on d8/, 'what is refused is said');
-    assert.equal(await hands.board((board) => board.game.sans().join(' ')), 'e4 d5 exd5 c5 dxc6 Nf6 cxb7 g6 bxa8=N Bg7 Bb5+ Bd7 Nf3 O-O O-O');
-    await hands.board((board) => (board.fen = '6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1'));
-    await hands.board((board) => board.focus());
-    hands.walk('a1');
-    hands.key('Enter');
-    hands.walk('a8');
-    await hands.key('Enter');
-    assert.equal(await hands.said(), 'White rook a1 to a8, checkmate. White wins by checkmate.');
+    await play(end);
+    assert.equal(await hands.board((board) => board.game.sans().join(' ')), 'e4 d5 exd5 c5 dxc6 Nf6 cxb7 g6 bxa8=N Bg7 Bb5+ Bd7 Nf3 O-O O-O Bc6 Qe2 Qd5 Ne5 Qxg2#');
     assert.deepEqual(hands.trouble, []);
     await hands.close();
   });
@@ -161,25 +165,27 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
   test('axe finds nothing wrong: playing, refusing, promoting, a record, the editor; light and dark', async (t) => {
     const source = axe();
     if (!source) return t.skip('axe-core cannot be had');
-    for (const colorScheme of ['light', 'dark']) {
-      const look = { head: '<style>:root{color-scheme:light dark}body{background:Canvas;color:CanvasText}</style>', width: 360, context: { colorScheme } };
-      const states = {
-        play: [await open('play', look), async () => {}],
-        refused: [await open('play fen="4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1"', look), (hands) => hands.board((board) => board.move('Nc3'))],
-        promotion: [await open('play fen="8/4P3/8/8/1k6/8/8/4K3 w - - 0 1"', look), (hands) => hands.drag(hands.at('e7'), hands.at('e8'))],
-        record: [await record(look), (hands) => hands.board((board) => board.step(1))],
-        editor: [await open('edit fen="8/8/8/8/8/8/8/PK6 w KQ e3 0 1"', look), async () => {}],
-      };
-      for (const [name, [hands, act]] of Object.entries(states)) {
-        await act(hands);
-        const violations = await hands.page.evaluate(async (text) => {
-          new Function(text).call(window);
+    const look = { head: '<style>:root{color-scheme:light dark}body{background:Canvas;color:CanvasText}</style>', width: 360 };
+    const states = {
+      play: ['play', async () => {}],
+      refused: ['play fen="4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1"', (hands) => hands.board((board) => board.move('Nc3'))],
+      promotion: ['play fen="8/4P3/8/8/1k6/8/8/4K3 w - - 0 1"', (hands) => hands.drag(hands.at('e7'), hands.at('e8'))],
+      record: [`pgn="${quoted(PGN)}"`, (hands) => hands.board((board) => board.step(1))],
+      editor: ['edit fen="8/8/8/8/8/8/8/PK6 w KQ e3 0 1"', async () => {}],
+    };
+    for (const [name, [attributes, act]] of Object.entries(states)) {
+      const hands = await open(attributes, look);
+      await act(hands);
+      await hands.page.evaluate((text) => new Function(text).call(window), source);
+      for (const colorScheme of ['light', 'dark']) {
+        await hands.page.emulateMedia({ colorScheme });
+        const violations = await hands.page.evaluate(async () => {
           const { violations } = await window.axe.run(document);
           return violations.map(({ id, nodes }) => [id, ...nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`)]);
-        }, source);
+        });
         assert.deepEqual(violations, [], `${name}, ${colorScheme}`);
-        await hands.close();
       }
+      await hands.close();
     }
   });
 
@@ -204,7 +210,20 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     const hands = await open('play', { dir: 'rtl', lang: 'ar' });
     const order = await hands.board((board) => ['a1', 'h1'].map((square) => board.shadowRoot.querySelector(`[data-square=${square}]`).getBoundingClientRect().left));
     assert.ok(order[0] < order[1]);
+    await hands.board((board) => board.move('e5'));
+    const ends = (hands, selector) => hands.board((board, which) => {
+      const text = board.shadowRoot.querySelector(which).firstChild;
+      const range = document.createRange();
+      const place = (at) => (range.setStart(text, at), range.setEnd(text, at + 1), range.getBoundingClientRect());
+      return { first: place(0).left, last: place(text.length - 1).right, edge: board.getBoundingClientRect().right };
+    }, selector);
+    const { first, last, edge } = await ends(hands, '.status');
+    assert.ok(first < last && Math.abs(last - edge) < 2, 'a sentence in English is read from the left, and stands at the right');
     await hands.close();
+    const shown = await record({ dir: 'rtl' });
+    const [one, two] = await shown.board((board) => [...board.shadowRoot.querySelectorAll('.move')].slice(0, 2).map((move) => move.getBoundingClientRect().left));
+    assert.ok(one < two, 'moves are written from the left');
+    await shown.close();
   });
 
   test('forced colours: squares, pieces, targets and the last move are still told apart', async () => {

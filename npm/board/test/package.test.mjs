@@ -14,18 +14,35 @@ const packed = (...names) => names.reduce((sum, name) => sum + gzipSync(dist(nam
 
 test('the board has at most 15 KB with gzip, without the rules; each part that is fetched later at most 3', (t) => {
   const board = packed('index.js', 'board.js');
-  const parts = ['viewer.js', 'editor.js', 'spoken.js', 'plain.js', 'opponent.js'];
+  const parts = ['viewer.js', 'editor.js', 'text-input.js', 'variant-view.js', 'drag.js', 'plain.js', 'opponent.js'];
   t.diagnostic(`the board ${board} bytes; ${parts.map((name) => `${name} ${packed(name)}`).join(', ')}`);
   assert.ok(board <= 15_000, `${board} bytes`);
   for (const name of parts) assert.ok(packed(name) <= 3_000, `${name}: ${packed(name)} bytes`);
 });
 
+test('the README says what each part costs', () => {
+  const rows = [...readFileSync(join(here, 'README.md'), 'utf8').matchAll(/^\| ((?:`[\w-]+\.js`(?:, )?)+) \|.*\| +([\d.]+) \|$/gm)];
+  assert.equal(rows.length, 8);
+  const told = new Set(rows.flatMap(([, names]) => names.match(/[\w-]+\.js/g)));
+  assert.deepEqual(readdirSync(join(here, 'dist')).filter((name) => name.endsWith('.js') && !told.has(name)), ['with-engine.js']);
+  for (const [row, names, kilobytes] of rows) assert.ok(Math.abs(packed(...names.match(/[\w-]+\.js/g)) / 1000 - kilobytes) <= Math.max(0.1, kilobytes / 50), row);
+});
+
 test('what the board imports is the rules, and nothing else', () => {
   for (const name of readdirSync(join(here, 'dist')).filter((file) => file.endsWith('.js') && file !== 'standalone.js')) {
     const imports = [...dist(name).toString().matchAll(/\b(?:from|import)\s*\(?["'`]((?:\.|@?\w)[\w@./-]*)["'`]/g)].map(([, from]) => from);
-    for (const from of imports) assert.match(from, name === 'with-engine.js' ? /^@tabiya\/(board|engine)$/ : /^(tabiya|\.\/\w+\.js)$/, name);
+    for (const from of imports) assert.match(from, name === 'with-engine.js' ? /^@tabiya\/(board|engine)$/ : /^(tabiya(\/variants)?|\.\/[\w-]+\.js)$/, name);
   }
   assert.deepEqual(Object.keys(JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')).dependencies ?? {}), []);
+});
+
+test('every byte is of this project: what the files are made of, and no other licence', () => {
+  for (const name of readdirSync(join(here, 'dist')).filter((file) => file.endsWith('.js.map'))) {
+    for (const source of JSON.parse(dist(name)).sources) assert.match(source, /^\.\.\/src\/[\w-]+\.ts$/, `${name}: ${source}`);
+  }
+  const { files, license } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+  assert.equal(license, 'MIT OR Apache-2.0');
+  assert.deepEqual(files, ['dist', 'src', 'example', 'LICENSE-MIT', 'LICENSE-APACHE', 'README.md']);
 });
 
 test('import in Node does not throw, and makes nothing', () => {
@@ -50,7 +67,7 @@ test('pages in TypeScript know the tag, its properties and its events', () => {
     void ahead; void played;
     export {};`;
   const file = join(here, 'test/typed.ts');
-  const options = { strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], types: [] };
+  const options = { strict: true, noEmit: true, skipDefaultLibCheck: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], types: [] };
   const host = ts.createCompilerHost(options);
   const { readFile, fileExists, getSourceFile } = host;
   host.readFile = (name) => (name === file ? text : readFile(name));
@@ -64,9 +81,10 @@ test('every public property, method and event, attribute, part and variable is i
   const readme = readFileSync(join(here, 'README.md'), 'utf8');
   const declared = dist('element.d.ts').toString();
   const events = /interface ChessBoardEvents \{([^]*?)\n\}/.exec(dist('events.d.ts').toString())[1].match(/^ {4}\w+(?=: )/gm);
-  const members = /class ChessBoard extends Base \{([^]*?)\n\}/.exec(declared)[1].match(/^ {4}(?:get |set |static |readonly )*\w+(?=[(:])/gm).map((name) => name.replace(/^.* /, ''));
+  const members = /class ChessBoard extends Upgraded \{([^]*?)\n\}/.exec(declared)[1].match(/^ {4}(?:get |set |static |readonly )*\w+(?=[(:])/gm).map((name) => name.replace(/^.* /, ''));
   const css = readFileSync(join(here, 'src/style.css'), 'utf8').match(/--(?:board|piece)-[\w-]+/g);
-  const attributes = [...readFileSync(join(here, 'src/element.ts'), 'utf8').matchAll(/this\.(?:get|has)Attribute\('([\w-]+)'\)/g)].map(([, name]) => name);
+  const sources = readdirSync(join(here, 'src')).map((name) => readFileSync(join(here, 'src', name), 'utf8')).join('\n');
+  const attributes = [...sources.matchAll(/(?:this|board)\.(?:get|has)Attribute\('([\w-]+)'\)/g)].map(([, name]) => name);
   const wanted = new Set([...events, ...members, ...css, ...attributes].map((name) => name.trim()).filter((name) => name !== 'observedAttributes' && name !== 'constructor'));
   assert.ok(wanted.size > 50, `${wanted.size} names`);
   assert.deepEqual([...wanted].filter((name) => !new RegExp(`\`[^\`]*(?<![\\w-])${name}(?![\\w-])[^\`]*\``).test(readme)), []);

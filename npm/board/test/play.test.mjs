@@ -49,6 +49,20 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('a click on a piece that cannot be taken is a refused move, and a drag of it is a move of it', async () => {
+    const hands = await play();
+    hands.click(hands.at('g1'));
+    hands.click(hands.at('e7'));
+    assert.match(await hands.status(), /^The knight on g1/);
+    hands.click(hands.at('g1'));
+    hands.drag(hands.at('e7'), hands.at('e5'));
+    assert.match(await hands.status(), /^The pawn on e7|^It is White/);
+    hands.click(hands.at('b1'));
+    hands.click(hands.at('g1'));
+    assert.deepEqual(await squaresWith(hands, 'selected'), ['g1'], 'a piece of the same side is picked up instead');
+    await hands.close();
+  });
+
   test('a refused move of the page is refused in the same way, and what comes before a move can keep it from being played', async () => {
     const hands = await play();
     assert.equal(await hands.board((board) => board.move('Ke4')), null);
@@ -108,7 +122,7 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.deepEqual(await shapes(), []);
     for (const color of ['green', 'red']) {
       await hands.touch('touchStart', hands.at('g1'));
-      await hands.board((board) => new Promise((done) => setInterval(() => board.preview && done())));
+      await hands.board((board) => new Promise((done) => setInterval(() => board.renderer.preview && done())));
       hands.touch('touchMove', hands.at('f2'));
       hands.touch('touchMove', hands.at('f3'));
       await hands.touch('touchEnd');
@@ -155,6 +169,17 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.board((board) => new Promise((done) => setInterval(() => board.game.ply === 1 && done())));
     await hands.board((board) => board.remove());
     await hands.page.waitForFunction(() => window.disposed);
+    await hands.close();
+  });
+
+  test('the engine of the project plays back, gives a hint and an evaluation', async () => {
+    const hands = await play('engine="1500" engine-src="/engine/dist/index.js"');
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    await hands.page.waitForFunction(() => document.querySelector('chess-board').game.ply === 2, undefined, { timeout: 60_000 });
+    await hands.board((board) => board.focus());
+    await hands.key('g');
+    await hands.page.waitForFunction(() => /./.test(document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent), undefined, { timeout: 60_000 });
+    assert.deepEqual(hands.trouble, []);
     await hands.close();
   });
 
@@ -235,6 +260,44 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('a page styles it by variables and parts, draws its own pieces, hides coordinates and controls', async () => {
+    const hands = await play('play', {
+      head: `<style>
+        chess-board { --board-light: rgb(1, 2, 3); --piece-white: rgb(4, 5, 6); --board-speed: 0.5s; }
+        chess-board::part(target) { outline: 3px solid rgb(7, 8, 9); }
+        chess-board[pieces=none]::part(white king) { background-image: linear-gradient(red, blue); }
+      </style>`,
+    });
+    hands.click(hands.at('e2'));
+    const look = (selector, property, pseudo) => hands.board((board, which, name, of) => getComputedStyle(board.shadowRoot.querySelector(which), of)[name], selector, property, pseudo);
+    assert.equal(await look('.light', 'backgroundColor'), 'rgb(1, 2, 3)');
+    assert.equal(await look('.piece.white .fill', 'fill'), 'rgb(4, 5, 6)');
+    assert.equal(await look('.target', 'outlineColor'), 'rgb(7, 8, 9)');
+    assert.equal(await look('[data-rank="1"]', 'content', '::before'), '"1"');
+    await hands.board((board) => ['coordinates', 'controls'].forEach((name) => board.setAttribute(name, 'off')));
+    assert.equal(await look('[data-rank="1"]', 'content', '::before'), 'none');
+    assert.equal(await look('.bar', 'display'), 'none');
+    await hands.board((board) => (board.pieces = 'none'));
+    assert.match(await look('.piece.white.king', 'backgroundImage'), /gradient/);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.layer path').length), 0);
+    const dark = await look('.dark', 'backgroundColor');
+    await hands.board((board) => board.setAttribute('theme', 'wood'));
+    assert.notEqual(await look('.dark', 'backgroundColor'), dark);
+    await hands.close();
+  });
+
+  test('what is announced is said aloud where that is wished', async () => {
+    const hands = await play('play speak', {
+      head: `<script>window.spoken = []; window.SpeechSynthesisUtterance = String; Object.defineProperty(window, 'speechSynthesis', { value: { cancel() {}, speak: (text) => spoken.push(String(text)) } });</script>`,
+    });
+    await hands.board((board) => board.move('e4'));
+    assert.deepEqual(await hands.board(() => window.spoken), ['White pawn e2 to e4.']);
+    await hands.board((board) => board.removeAttribute('speak'));
+    await hands.board((board) => board.move('e5'));
+    assert.equal((await hands.board(() => window.spoken)).length, 1);
+    await hands.close();
+  });
+
   test('pieces move by transform alone, and not at all where less motion is wished', async () => {
     const hands = await play('play', { context: { reducedMotion: 'no-preference' } });
     const moves = () => hands.board((board) => {
@@ -255,6 +318,42 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.equal(await width(), 200, 'squares of whole pixels');
     await hands.measure();
     hands.drag(hands.at('e2'), hands.at('e4'));
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4']);
+    await hands.close();
+  });
+
+  test('what a program or a framework sets before the board is on the page, or before its tag is known, is kept', async () => {
+    const hands = await play();
+    const [early, late] = await hands.board(async (known) => {
+      const { Game, ChessBoard } = { Game: known.game.constructor, ChessBoard: known.constructor };
+      const given = (board) => {
+        board.setAttribute('play', 'black');
+        board.game = new Game();
+        board.game.play('e4');
+        board.shapes = [{ from: 'e2', to: 'e4', color: 'green' }];
+        board.clocks = { white: 1, black: 2 };
+        board.opponent = { play: async () => ({ best: null }) };
+        document.querySelector('main').append(board);
+      };
+      const seen = ({ game, shapes, clocks, opponent, shadowRoot }) => [game.ply, shapes.length, clocks.black, typeof opponent.play, shadowRoot.querySelectorAll('.shapes .head').length, shadowRoot.querySelector('[data-square=e4]').ariaLabel];
+      const made = document.createElement('chess-board');
+      given(made);
+      const unknown = document.createElement('chess-later');
+      given(unknown);
+      customElements.define('chess-later', class extends ChessBoard {});
+      await null;
+      return [seen(made), seen(unknown)];
+    });
+    const expected = [1, 1, 2, 'function', 1, 'e4, white pawn, last move'];
+    assert.deepEqual(early, expected);
+    assert.deepEqual(late, expected);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('other words do not end the game', async () => {
+    const hands = await play();
+    await hands.board((board) => (board.move('e4'), (board.words = { knight: 'horse' })));
     assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4']);
     await hands.close();
   });

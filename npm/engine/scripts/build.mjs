@@ -1,5 +1,5 @@
-// Builds the package: the engine to WebAssembly, that as text in a module, TypeScript to ESM, and the worker of browsers
-// as one file.
+// Builds the package: the engine to WebAssembly, that as text in a module, TypeScript to ESM, and the workers of
+// browsers as one file each.
 //   node scripts/build.mjs           all of it
 //   node scripts/build.mjs --types   TypeScript alone, with the WebAssembly of the last build
 import { execFileSync } from 'node:child_process';
@@ -14,12 +14,19 @@ const here = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(here, '../..');
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 
-if (!process.argv.includes('--types')) {
-  const args = ['build', '--package', 'tabiya-wasm-engine', '--profile', 'wasm-engine', '--target', 'wasm32-unknown-unknown', '--locked'];
-  execFileSync('cargo', args, { cwd: root, stdio: 'inherit' });
+const built = join(target, 'wasm32-unknown-unknown/wasm-engine');
+/** The builds of the engine: what stands before the names of its files, and the features of the crate. */
+const BUILDS = { '': [], 'variants-': ['--features', 'variants'] };
+
+for (const [name, features] of Object.entries(BUILDS)) {
+  if (!process.argv.includes('--types')) {
+    const args = ['build', '--package', 'tabiya-wasm-engine', '--profile', 'wasm-engine', '--target', 'wasm32-unknown-unknown', '--locked', ...features];
+    execFileSync('cargo', args, { cwd: root, stdio: 'inherit' });
+    copyFileSync(join(built, 'tabiya_wasm_engine.wasm'), join(built, `${name}engine.wasm`));
+  }
+  const wasm = withoutCustom(readFileSync(join(built, `${name}engine.wasm`)));
+  writeFileSync(join(here, `src/worker/${name}bytes.ts`), moduleOf(wasm, `crates/wasm-engine, compiled, as text`));
 }
-const wasm = withoutCustom(readFileSync(join(target, 'wasm32-unknown-unknown/wasm-engine/tabiya_wasm_engine.wasm')));
-writeFileSync(join(here, 'src/worker/bytes.ts'), moduleOf(wasm, 'crates/wasm-engine, compiled, as text'));
 // The decoder is that of the rules.
 copyFileSync(join(here, '../tabiya/src/encoded.ts'), join(here, 'src/worker/encoded.ts'));
 
@@ -32,13 +39,15 @@ if (wrong.length > 0) {
   console.error(ts.formatDiagnostics(wrong, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => here, getNewLine: () => '\n' }));
   process.exit(1);
 }
-const output = await build({
-  root: here,
-  logLevel: 'warn',
-  configFile: false,
-  build: { write: false, target: 'es2022', lib: { entry: join(here, 'dist/worker/web.js'), formats: ['iife'], name: 'tabiya' } },
-});
-const [{ output: [{ code }] }] = Array.isArray(output) ? output : [output];
-writeFileSync(join(here, 'dist/worker.js'), code);
-rmSync(join(here, 'dist/worker/web.js'));
+for (const [from, to] of [['web', 'worker'], ['web-variants', 'worker-variants']]) {
+  const output = await build({
+    root: here,
+    logLevel: 'warn',
+    configFile: false,
+    build: { write: false, target: 'es2022', lib: { entry: join(here, `dist/worker/${from}.js`), formats: ['iife'], name: 'tabiya' } },
+  });
+  const [{ output: [{ code }] }] = Array.isArray(output) ? output : [output];
+  writeFileSync(join(here, `dist/${to}.js`), code);
+  rmSync(join(here, `dist/worker/${from}.js`));
+}
 for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(join(root, licence), join(here, licence));

@@ -2,7 +2,7 @@ import type { Color, Move, Role, Square } from 'tabiya';
 
 /**
  * What a position is worth, seen by White: in hundredths of a pawn, as mate in so many moves (negative where Black
- * mates, never 0), or which side has checkmated the other.
+ * mates, never 0), or which side has checkmated the other. In variants a win of any kind counts as a mate.
  */
 export type Score = { readonly cp: number } | { readonly mate: number } | { readonly checkmate: Color };
 

@@ -1,11 +1,12 @@
 import type { Hint, Review, SearchResult } from './answers.js';
-import { number, requestOf } from './given.js';
+import { isVariant, number, recordOf, requestOf } from './given.js';
 import { hintOf } from './hint.js';
 import type { EngineOptions, ReviewOptions, SearchOptions, Searchable } from './questions.js';
 import { review } from './review.js';
 import { RunningSearch } from './search.js';
 import type { Search } from './search.js';
 import { platform } from './spawn.js';
+import type { Width } from './spawn.js';
 import { EngineThread } from './thread.js';
 
 /** Enough for a hint to be worth following, and quickly found. */
@@ -27,7 +28,9 @@ export class Engine {
   onmessage: ((event: { readonly data: string }) => void) | null = null;
   private readonly options: EngineOptions;
   private readonly hash: number;
-  private readonly thread: EngineThread;
+  private thread: EngineThread;
+  /** What the worker plays: all variants once one was asked for. */
+  private width: Width;
   private running: RunningSearch | undefined;
   private greeting: Promise<void> | undefined;
 
@@ -35,12 +38,28 @@ export class Engine {
   constructor(options: EngineOptions = {}) {
     this.options = options;
     this.hash = number('hash', options.hash, 1, 1024) ?? 16;
-    this.thread = this.another();
-    this.thread.onText = (data) => this.onmessage?.({ data });
+    this.width = options.variants ? 'variants' : 'chess';
+    this.thread = this.talking();
   }
 
   private another(): EngineThread {
-    return new EngineThread(() => platform.spawn(this.options.worker), this.hash);
+    const { width } = this;
+    return new EngineThread(() => platform.spawn(this.options.worker, width), this.hash);
+  }
+
+  /** A worker whose lines of UCI are heard. */
+  private talking(): EngineThread {
+    const thread = this.another();
+    thread.onText = (data) => this.onmessage?.({ data });
+    return thread;
+  }
+
+  /** Goes over to a worker that plays all variants, if this start needs it. */
+  private widenFor(start: string): void {
+    if (this.width === 'variants' || !isVariant(start)) return;
+    this.width = 'variants';
+    this.thread.retire();
+    this.thread = this.talking();
   }
 
   /** Settles when the worker runs; rejected with the reason if it cannot. */
@@ -53,10 +72,12 @@ export class Engine {
     const request = requestOf(game, options);
     const { signal } = options;
     void this.stop();
+    this.widenFor(request.start);
+    const { thread } = this;
     let id = 0;
-    const halt = (): void => this.thread.tell({ id, ask: 'stop' });
+    const halt = (): void => thread.tell({ id, ask: 'stop' });
     const running = new RunningSearch((onLine) => {
-      const asked = this.thread.ask<SearchResult>({ ask: 'search', request }, onLine as (line: never) => void);
+      const asked = thread.ask<SearchResult>({ ask: 'search', request }, onLine as (line: never) => void);
       id = asked.id;
       if (signal?.aborted) halt();
       signal?.addEventListener('abort', halt);
@@ -92,6 +113,7 @@ export class Engine {
    * the moves are judged as `tabiya review` does.
    */
   async review(game: Searchable, options: ReviewOptions = {}): Promise<Review> {
+    this.widenFor(recordOf(game).start);
     const workers = number('workers', options.workers, 1, 64) ?? Math.min(platform.cores(), MOST_WORKERS);
     const threads = Array.from({ length: Math.floor(workers) }, () => this.another());
     try {

@@ -16,6 +16,14 @@ export function recordOf(game: Searchable, whole = false): { start: string; move
   return { start: oneLine(record.start ?? 'startpos'), moves };
 }
 
+/** What variants are called before a start. */
+const VARIANTS = ['crazyhouse', 'threecheck', 'kingofthehill', 'antichess', 'atomic', 'horde', 'racingkings'];
+
+/** Whether a start is that of another game than chess. @internal */
+export function isVariant(start: string): boolean {
+  return VARIANTS.includes(start.split(' ', 1)[0]!);
+}
+
 function oneLine(fen: string): string {
   return fen.replace(/\s+/g, ' ').trim();
 }

@@ -8,8 +8,8 @@ export function hintOf({ best, score, pv, fen }: SearchResult): Hint | null {
   if (best === null) return null;
   const { piece, from, to, san } = best;
   const sentences = [
-    `Look at the ${piece} on ${from}.`,
-    `The ${piece} on ${from} could go to ${to}.`,
+    best.drop ? `Look at the ${piece} in hand.` : `Look at the ${piece} on ${from}.`,
+    best.drop ? `The ${piece} in hand could go to ${to}.` : `The ${piece} on ${from} could go to ${to}.`,
     `The move is ${san}.`,
     `${numbered(fen, pv.san.slice(0, LINE))}: ${words(score)}.`,
   ];
@@ -18,7 +18,7 @@ export function hintOf({ best, score, pv, fen }: SearchResult): Hint | null {
 
 function numbered(fen: string, sans: readonly string[]): string {
   const fields = fen.split(' ');
-  let number = Number(fields[5]);
+  let number = Number(fields.at(-1));
   let white = fields[1] === 'w';
   const text = sans.map((san, i) => {
     const before = white ? `${number}. ` : i === 0 ? `${number}... ` : '';

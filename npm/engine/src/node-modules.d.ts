@@ -6,7 +6,7 @@ declare module 'node:os' {
 
 declare module 'node:worker_threads' {
   export class Worker {
-    constructor(file: URL, options?: { workerData?: unknown });
+    constructor(file: URL, options?: { workerData?: unknown; execArgv?: string[] });
     postMessage(data: unknown): void;
     on(event: 'message', hear: (data: never) => void): void;
     on(event: 'error', hear: (error: Error) => void): void;

@@ -8,9 +8,11 @@ import { Worker as NodeWorker } from 'node:worker_threads';
 import type { Answer, Question } from './messages.js';
 import { platform } from './spawn.js';
 
-platform.spawn = (given) => {
+platform.spawn = (given, width) => {
   if (typeof given === 'function') throw new Error('in Node.js a worker is named by its address.');
-  const worker = new NodeWorker(given === undefined ? new URL('./worker/node.js', import.meta.url) : new URL(given));
+  const file = width === 'variants' ? './worker/node-variants.js' : './worker/node.js';
+  // Without the program's own flags: `--input-type` of `node -e` would be refused.
+  const worker = new NodeWorker(given === undefined ? new URL(file, import.meta.url) : new URL(given), { execArgv: [] });
   // A worker that has nothing to do does not keep the program alive.
   worker.unref();
   let waiting = 0;

@@ -1,6 +1,6 @@
 /** A game as far as the engine needs it: where it started, and its moves in UCI notation. */
 export interface GameRecord {
-  /** The FEN of the first position; of an ordinary game it need not be said. */
+  /** The FEN of the first position, of a variant behind its name; of an ordinary game it need not be said. */
   readonly start?: string | undefined;
   /** The moves from there, in UCI notation; what was repeated is known by them. */
   readonly moves?: readonly string[] | undefined;
@@ -8,7 +8,8 @@ export interface GameRecord {
 
 /**
  * What is searched: a FEN (or `'startpos'`), a `Game` of the package `tabiya`, or a start with its moves. Of a game the
- * moves that led to the position count: a repetition is known for a draw.
+ * moves that led to the position count: a repetition is known for a draw. A variant is a `Game` of it, or stands before
+ * the FEN: `'atomic startpos'`.
  */
 export type Searchable = string | GameRecord | { toJSON(): GameRecord };
 
@@ -38,7 +39,10 @@ export interface SearchOptions {
   readonly depth?: number | undefined;
   /** Until a mate in so many moves is found. */
   readonly mate?: number | undefined;
-  /** Playing strength as a rating from 400 to 2800; without it, full strength. A level ends by itself. */
+  /**
+   * Playing strength as a rating from 400 to 2800; without it, full strength. A level ends by itself. For variants the
+   * levels are in order, and not calibrated.
+   */
   readonly level?: number | undefined;
   /** How many lines are told; 1 unless said otherwise. */
   readonly multipv?: number | undefined;
@@ -69,8 +73,13 @@ export interface EngineOptions {
   /** The size of the transposition table in megabytes, from 1 to 1024; 16 unless said otherwise. */
   readonly hash?: number | undefined;
   /**
-   * How a worker is started, where it has to be done in another way: the address of the package's `worker.js`, or a
-   * function that makes the worker.
+   * Whether the worker plays all variants from the beginning, also by `UCI_Variant`; otherwise a larger one takes its place
+   * with the first search of a variant. Their levels are not calibrated.
+   */
+  readonly variants?: boolean | undefined;
+  /**
+   * How a worker is started, where it has to be done in another way: the address of the package's `worker.js`, for
+   * variants of its `worker-variants.js`, or a function that makes the worker.
    */
   readonly worker?: string | URL | (() => Worker) | undefined;
 }

@@ -1,13 +1,20 @@
 import type { Answer, Question } from './messages.js';
 import type { WorkerPort } from './thread.js';
 
-/** Starts the worker of a browser. @internal */
-export function spawnWeb(given: string | URL | (() => Worker) | undefined): WorkerPort {
+/** What a worker plays: chess alone, or all variants. @internal */
+export type Width = 'chess' | 'variants';
+
+/** Starts the worker of a browser, for chess alone or for all variants. @internal */
+export function spawnWeb(given: string | URL | (() => Worker) | undefined, width: Width): WorkerPort {
   let worker: Worker;
   if (typeof given === 'function') worker = given();
   else if (given !== undefined) worker = from(given);
-  else {
+  else if (width === 'variants') {
     // Bundlers look for exactly this.
+    worker =
+      elsewhere(new URL('./worker-variants.js', import.meta.url).href) ??
+      new Worker(new URL('./worker-variants.js', import.meta.url), { type: 'module' });
+  } else {
     worker = elsewhere(new URL('./worker.js', import.meta.url).href) ?? new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   }
   return {

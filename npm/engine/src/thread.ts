@@ -30,6 +30,7 @@ export class EngineThread {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
   private disposed = false;
+  private retired = false;
 
   constructor(
     private readonly start: () => WorkerPort,
@@ -88,6 +89,13 @@ export class EngineThread {
     this.waiting.delete(answer.id);
     if ('done' in answer) waiting.done(answer.done);
     else waiting.failed(new EngineError(answer.refused));
+    if (this.retired) this.retire();
+  }
+
+  /** Ends the worker as soon as nobody waits for it. */
+  retire(): void {
+    this.retired = true;
+    if (this.waiting.size === 0) this.dispose();
   }
 
   private failAll(why: Refusal | EngineError): void {

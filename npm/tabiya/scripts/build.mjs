@@ -1,4 +1,5 @@
-// Builds the package: the rules to WebAssembly, that also as text in a module, and TypeScript to ESM and CommonJS.
+// Builds the package: the rules to WebAssembly, of chess alone and with all variants, both also as text in a module, and
+// TypeScript to ESM and CommonJS.
 //   node scripts/build.mjs           all of it
 //   node scripts/build.mjs --types   TypeScript alone, with the WebAssembly of the last build
 import { execFileSync } from 'node:child_process';
@@ -16,14 +17,21 @@ const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 const built = join(target, 'wasm32-unknown-unknown/wasm');
 const cargo = (...args) => execFileSync('cargo', args, { cwd: root, stdio: 'inherit' });
 
+/** The builds of the rules: the name of the file, and the features of the crate. */
+const BUILDS = { tabiya: [], variants: ['--features', 'variants'] };
+
 if (!process.argv.includes('--types')) {
-  cargo('build', '--package', 'tabiya-wasm', '--profile', 'wasm', '--target', 'wasm32-unknown-unknown', '--locked');
+  for (const [name, features] of Object.entries(BUILDS)) {
+    cargo('build', '--package', 'tabiya-wasm', '--profile', 'wasm', '--target', 'wasm32-unknown-unknown', '--locked', ...features);
+    copyFileSync(join(built, 'tabiya_wasm.wasm'), join(built, `${name}.wasm`));
+  }
   const openings = join(built, 'openings.bin');
   cargo('run', '--quiet', '--package', 'xtask', '--locked', '--', 'openings', 'web', openings);
   writeFileSync(join(source, 'openings-bytes.ts'), moduleOf(readFileSync(openings), 'crates/tabiya/data/openings.tsv, made compact, as text'));
 }
-const wasm = withoutCustom(readFileSync(join(built, 'tabiya_wasm.wasm')));
-writeFileSync(join(source, 'bytes.ts'), moduleOf(wasm, 'crates/wasm, compiled, as text'));
+const modules = Object.fromEntries(Object.keys(BUILDS).map((name) => [name, withoutCustom(readFileSync(join(built, `${name}.wasm`)))]));
+writeFileSync(join(source, 'bytes.ts'), moduleOf(modules.tabiya, 'crates/wasm, compiled, as text'));
+writeFileSync(join(source, 'variants-bytes.ts'), moduleOf(modules.variants, 'crates/wasm with all variants, compiled, as text'));
 
 rmSync(dist, { recursive: true, force: true });
 const config = ts.readConfigFile(join(here, 'tsconfig.json'), ts.sys.readFile).config;
@@ -54,14 +62,17 @@ for (const [form, module] of [['esm', ts.ModuleKind.ES2022], ['cjs', ts.ModuleKi
 writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs", "sideEffects": false }\n');
 
 // The same without the module inside, for those who bring it: bundlers and Cloudflare Workers.
-writeFileSync(join(dist, 'tabiya.wasm'), wasm);
-writeFileSync(join(dist, 'tabiya.wasm.d.ts'), 'declare const wasm: WebAssembly.Module;\nexport default wasm;\n');
-cpSync(join(dist, 'esm'), join(dist, 'slim'), { recursive: true, filter: (file) => !file.endsWith('.map') && !file.includes('openings') });
+cpSync(join(dist, 'esm'), join(dist, 'slim'), { recursive: true, filter: (file) => !/\.map$|openings|variants/.test(relative(dist, file)) });
 writeFileSync(join(dist, 'slim/bytes.js'), "export const SIZE = 0;\nexport const BYTES = '';\n");
-writeFileSync(
-  join(dist, 'slim/workerd.js'),
-  "import wasm from '../tabiya.wasm';\nimport { readySync } from './index.js';\nreadySync(wasm);\nexport * from './index.js';\n",
-);
+for (const [name, wasm] of Object.entries(modules)) {
+  writeFileSync(join(dist, `${name}.wasm`), wasm);
+  writeFileSync(join(dist, `${name}.wasm.d.ts`), 'declare const wasm: WebAssembly.Module;\nexport default wasm;\n');
+  const entry = name === 'tabiya' ? 'workerd' : `workerd-${name}`;
+  writeFileSync(
+    join(dist, `slim/${entry}.js`),
+    `import wasm from '../${name}.wasm';\nimport { readySync } from './index.js';\nreadySync(wasm);\nexport * from './index.js';\n`,
+  );
+}
 for (const file of readdirSync(join(dist, 'slim'))) {
   if (!file.endsWith('.js')) continue;
   const path = join(dist, 'slim', file);

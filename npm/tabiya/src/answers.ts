@@ -1,6 +1,6 @@
 import type { MoveErrorCode } from './errors.js';
 import type { Move } from './moves.js';
-import type { Color, PromotionLetter, PromotionRole, Square } from './squares.js';
+import type { Color, HandRole, PromotionLetter, PromotionRole, Square } from './squares.js';
 
 /**
  * Which draws come by themselves.
@@ -10,6 +10,20 @@ import type { Color, PromotionLetter, PromotionRole, Square } from './squares.js
  * - `'analysis'`: every legal move is taken; draws can be claimed.
  */
 export type DrawRules = 'automatic' | 'over-the-board' | 'analysis';
+
+/**
+ * The game that is played: chess, from whatever array, or one that changes its rules, as Lichess plays it. All but chess
+ * need `import 'tabiya/variants'`.
+ */
+export type Variant =
+  | 'chess'
+  | 'crazyhouse'
+  | 'threecheck'
+  | 'kingofthehill'
+  | 'antichess'
+  | 'atomic'
+  | 'horde'
+  | 'racingkings';
 
 /** How a game stands for the side to move; `'won'` is won otherwise than by mate. */
 export type Status = 'normal' | 'check' | 'checkmate' | 'stalemate' | 'draw' | 'won';
@@ -156,13 +170,26 @@ export interface MoveSquares {
   readonly promotion?: PromotionRole | PromotionLetter | null | undefined;
 }
 
-/** A move in any notation (`'Nf3'`, `'g1f3'`, `'Ng1-f3'`, `'♘f3'`), or as two squares. */
-export type MoveInput = string | MoveSquares;
+/** A piece from the hand on a square, in crazyhouse: `{ drop: 'knight', to: 'f3' }`. */
+export interface MoveDrop {
+  /** What is dropped, by name or by letter. */
+  readonly drop: HandRole | 'q' | 'r' | 'b' | 'n' | 'p';
+  /** Where it goes. */
+  readonly to: Square;
+}
+
+/** A move in any notation (`'Nf3'`, `'g1f3'`, `'Ng1-f3'`, `'♘f3'`, `'N@f3'`), as two squares, or as a drop. */
+export type MoveInput = string | MoveSquares | MoveDrop;
 
 /** How a game begins. */
 export interface GameOptions {
   /** The first position; the standard array if left out. */
   readonly fen?: string | undefined;
+  /**
+   * The game that is played, by its name or any other in use (`'King of the Hill'`, `'3check'`, `'giveaway'`), as PGN
+   * tags have them; chess if left out. All but chess need `import 'tabiya/variants'`.
+   */
+  readonly variant?: Variant | (string & {}) | undefined;
   /** `'automatic'` if left out. */
   readonly rules?: DrawRules | undefined;
   /** Takes a FEN that no game leads to, such as one with three checkers, and mends what can be mended. */
@@ -171,7 +198,7 @@ export interface GameOptions {
 
 /** A game as data, as {@link Game.toJSON} gives it and as the Rust crate reads it. */
 export interface GameJSON {
-  /** The FEN of the first position. */
+  /** The FEN of the first position; of a variant, behind its name: `'atomic rnbqkbnr/…'`. */
   readonly start: string;
   /** The moves in UCI notation. */
   readonly moves: readonly string[];
@@ -197,7 +224,12 @@ export interface GameJSON {
       readonly intended: {
         readonly from: Square;
         readonly to: Square;
-        readonly kind: 'normal' | 'castling' | 'en-passant' | { readonly promotion: PromotionRole };
+        readonly kind:
+          | 'normal'
+          | 'castling'
+          | 'en-passant'
+          | { readonly promotion: PromotionRole }
+          | { readonly drop: HandRole };
       } | null;
     } | null;
   };

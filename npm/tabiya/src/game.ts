@@ -1,11 +1,12 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { GameJSON, GameOptions, MoveInput, Outcome } from './answers.js';
+import type { GameJSON, GameOptions, MoveInput, MoveSquares, Outcome } from './answers.js';
 import { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
 import type { ErrorCode, PgnProblem } from './errors.js';
-import { asText, castlingText, drawRules, isPly, moveText, optionsOf, promotionNumber, refused, side } from './given.js';
+import { asText, drawRules, isPly, moveText, optionsOf, ownText, promotionNumber, refused, side, variantNumber } from './given.js';
 import { takeMove, takeMoves } from './moves.js';
 import type { Move } from './moves.js';
 import { byteLength } from './letters.js';
+import { START_TAGS } from './pgn/text.js';
 import { REFUSED, STANDARD_ARRAY, WORDS } from './protocol.js';
 import { restore } from './saved.js';
 import { Seat, ask, leave, sit, unseat, watch } from './seats.js';
@@ -16,9 +17,7 @@ import { wasm } from './wasm.js';
 import type { Wasm } from './wasm.js';
 
 /** What a game can be made with. */
-const GAME_OPTIONS = ['fen', 'rules', 'lenient'] as const;
-/** The tags that tell the start. */
-const START_TAGS: readonly string[] = ['FEN', 'SetUp', 'Variant'];
+const GAME_OPTIONS = ['fen', 'variant', 'rules', 'lenient'] as const;
 const RESULTS: readonly string[] = ['1-0', '0-1', '1/2-1/2', '*'];
 
 /** What every game has of its own: frameworks may wrap it, copy it and compare it. */
@@ -86,28 +85,38 @@ export class Game extends GameView {
    */
   declare readonly state: GameJSON;
 
-  /** A game from the standard array, or from the position of a FEN. */
+  /**
+   * A game from the standard array, or from the position of a FEN.
+   *
+   * @example
+   * import 'tabiya/variants';
+   * new Game({ variant: 'crazyhouse' });
+   */
   constructor(options: GameOptions = {}) {
     super();
     const rules = wasm();
-    const { fen, rules: name, lenient } = optionsOf(options, GAME_OPTIONS);
-    const by = drawRules(name);
+    const { fen, variant, rules: name, lenient } = optionsOf(options, GAME_OPTIONS);
+    const [of, by] = [variantNumber(variant), drawRules(name)];
     const answer =
       fen === undefined
-        ? rules.call.start_array(0, STANDARD_ARRAY, by)
-        : rules.call.start_fen(0, rules.send(asText(fen)), by, lenient ? 1 : 0);
+        ? rules.call.start_array(0, STANDARD_ARRAY, of, by)
+        : rules.call.start_fen(0, rules.send(asText(fen)), of, by, lenient ? 1 : 0);
     if (answer === REFUSED) throw new FenError(rules.json());
     settle(this, answer);
   }
 
   /**
-   * A game of Chess960 from the array with this number, 0 to 959; drawn by lot if left out.
+   * A game of Chess960, or of a variant, from the array with this number, 0 to 959; drawn by lot if left out.
    *
    * @throws {ChessError} with code `'no-such-array'`
    */
-  static chess960(number?: number, options: Pick<GameOptions, 'rules'> = {}): Game {
-    const game = new Game({ rules: optionsOf(options, ['rules']).rules });
-    wasm().call.start_array(game.handle, array(wasm(), number), 0);
+  static chess960(number?: number, options: Pick<GameOptions, 'rules' | 'variant'> = {}): Game {
+    const { rules, variant } = optionsOf(options, ['rules', 'variant']);
+    const game = new Game({ rules, variant });
+    const { handle } = game;
+    if (wasm().call.start_array(handle, array(wasm(), number), game.counter('variant'), 0) === REFUSED) {
+      throw new ChessError('no-such-array', 'Racing kings has one array, and none of Chess960.');
+    }
     return game;
   }
 
@@ -128,7 +137,7 @@ export class Game extends GameView {
    * @throws {ChessError} if it is not such data, or does not hold together
    */
   static fromJSON(json: GameJSON): Game {
-    return restore(json, (fen) => new Game({ fen, rules: 'analysis', lenient: true }));
+    return restore(json, (fen, variant) => new Game({ fen, variant, rules: 'analysis', lenient: true }));
   }
 
   /** The place in WebAssembly. Whoever asks for it has looked at the game, as far as a framework sees. @internal */
@@ -170,6 +179,7 @@ export class Game extends GameView {
    * @example
    * game.play('Nf3').uci; // 'g1f3'
    * game.play({ from: 'e7', to: 'e8', promotion: 'queen' });
+   * game.play({ drop: 'knight', to: 'f3' });
    */
   play(move: MoveInput, options: { readonly strict?: boolean | undefined } = {}): Move {
     const rules = wasm();
@@ -225,11 +235,13 @@ export class Game extends GameView {
     return jumped;
   }
 
-  /** Begins anew from the standard array or from a FEN; the moves and tags are forgotten, the rules stay. */
+  /** Begins anew from the first array or from a FEN; the moves and tags are forgotten, the rules and the variant stay. */
   reset(fen?: string, options: { readonly lenient?: boolean | undefined } = {}): void {
     const rules = wasm();
-    if (fen === undefined) rules.call.start_array(this.handle, STANDARD_ARRAY, 0);
-    else if (rules.call.start_fen(this.handle, rules.send(asText(fen)), 0, options?.lenient ? 1 : 0) === REFUSED) {
+    const { handle } = this;
+    const variant = this.counter('variant');
+    if (fen === undefined) rules.call.start_array(handle, STANDARD_ARRAY, variant, 0);
+    else if (rules.call.start_fen(handle, rules.send(asText(fen)), variant, 0, options?.lenient ? 1 : 0) === REFUSED) {
       throw new FenError(rules.json());
     }
     this.changed();
@@ -400,8 +412,9 @@ export class Game extends GameView {
 /** Plays a move in one of the ways that there are. */
 function attempt(game: Game, move: MoveInput, strict: number): number {
   const rules = wasm();
-  if (typeof move === 'object' && move !== null && castlingText(move) === undefined) {
-    const [from, to, promotion] = [squareIndex(move.from), squareIndex(move.to), promotionNumber(move.promotion)];
+  if (typeof move === 'object' && move !== null && ownText(move) === undefined) {
+    const squares = move as MoveSquares;
+    const [from, to, promotion] = [squareIndex(squares.from), squareIndex(squares.to), promotionNumber(squares.promotion)];
     if (from >= 0 && to >= 0 && promotion >= 0) return rules.call.play_between(game.handle, from, to, promotion, strict);
   }
   const text = moveText(move);

@@ -1,8 +1,10 @@
-import type { DrawRules, MoveInput } from './answers.js';
+import type { DrawRules, MoveInput, MoveSquares } from './answers.js';
 import { ChessError } from './errors.js';
-import { ROLES, RULES } from './protocol.js';
+import type { ErrorCode } from './errors.js';
+import { REFUSED, ROLES, RULES } from './protocol.js';
 import { squareIndex } from './squares.js';
 import type { Color, Role } from './squares.js';
+import { wasm } from './wasm.js';
 
 /**
  * The error about a value that a call does not take.
@@ -39,10 +41,9 @@ export function optionsOf<T extends object>(options: T, known: readonly (keyof T
   if (typeof options !== 'object') throw refused(options, 'are no options of a game: write { fen } or { rules }.');
   for (const name in options) {
     const value: unknown = options[name];
-    if ((known as readonly string[]).includes(name) || value === undefined || (name as string === 'variant' && value === 'chess')) continue;
+    if ((known as readonly string[]).includes(name) || value === undefined) continue;
     const there = known.length > 1 ? `there are ${known.join(', ')}` : `there is ${known[0]}`;
-    const why = name as string === 'variant' ? 'this package plays chess and Chess960' : there;
-    throw new ChessError('bad-argument', `A game has no option ${name}: ${why}.`);
+    throw new ChessError('bad-argument', `A game has no option ${name}: ${there}.`);
   }
   return options;
 }
@@ -59,6 +60,16 @@ export function drawRules(rules: DrawRules = 'automatic'): number {
   const number = RULES.indexOf(rules);
   if (number < 0) throw refused(rules, `are no rules: there are ${RULES.map((name) => `'${name}'`).join(', ')}.`);
   return number;
+}
+
+/** The number of a variant, by any name that it has. @internal */
+export function variantNumber(variant: unknown): number {
+  if (variant === undefined || variant === 'chess') return 0;
+  const rules = wasm();
+  const number = rules.call.variant_named(rules.send(asText(variant).slice(0, 40)));
+  if (number !== REFUSED) return number;
+  const { code, message } = rules.json<{ code: ErrorCode; message: string }>();
+  throw new ChessError(code, message);
 }
 
 /** Whether a number can be that of a ply. What is beyond would be another number in WebAssembly. @internal */
@@ -88,24 +99,30 @@ export function promotionNumber(promotion: unknown): number {
  */
 export function moveText(move: MoveInput): string {
   if (typeof move !== 'object' || move === null) return asText(move);
-  const castling = castlingText(move);
-  if (castling !== undefined) return castling;
-  const [from, to] = [asText(move.from), asText(move.to)];
-  const number = promotionNumber(move.promotion);
+  const own = ownText(move);
+  if (own !== undefined) return own;
+  const { from: origin, to: target, promotion } = move as MoveSquares;
+  const [from, to] = [asText(origin), asText(target)];
+  const number = promotionNumber(promotion);
   const squares = squareIndex(from as never) >= 0 && squareIndex(to as never) >= 0;
   if (squares && number >= 0) return from + to + (number ? LETTERS[number - 1] : '');
   // `N` and `f3` are no move, though together they would be one.
   const near = /^[a-z]\d[a-z]\d$/.test(from + to) && from.length === 2;
   const pair = near ? from + to : `${from}→${to}`;
-  return number === 0 ? pair : `${pair}=${asText(move.promotion)}`;
+  return number === 0 ? pair : `${pair}=${asText(promotion)}`;
 }
 
 /**
- * The notation of a castling move that this package gave: in Chess960 its two squares can mean a step of the king.
+ * The notation of a move that its two squares do not tell: castling that this package gave, which in Chess960 could be a
+ * step of the king, and a drop.
  *
  * @internal
  */
-export function castlingText(move: object): string | undefined {
-  const { castling, uci } = move as { castling?: unknown; uci?: unknown };
-  return castling && typeof uci === 'string' ? uci : undefined;
+export function ownText(move: object): string | undefined {
+  const { castling, drop, role, from, to, uci } = move as Record<string, unknown>;
+  if ((castling || drop === true) && typeof uci === 'string') return uci;
+  const dropped = drop ?? (from === undefined ? role : undefined);
+  if (dropped === undefined || dropped === null) return undefined;
+  const number = promotionNumber(dropped);
+  return `${number > 0 ? LETTERS[number - 1]!.toUpperCase() : asText(dropped)}@${asText(to)}`;
 }

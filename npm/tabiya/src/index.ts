@@ -17,11 +17,13 @@ export type {
   Forgiven,
   GameJSON,
   GameOptions,
+  MoveDrop,
   MoveInput,
   MoveSquares,
   Outcome,
   Part,
   Status,
+  Variant,
   Win,
   WinReason,
 } from './answers.js';
@@ -34,7 +36,7 @@ export type { PgnOptions } from './pgn/text.js';
 export { nagToGlyph } from './notes.js';
 export type { Evaluation, PgnResult, Score, Shape } from './notes.js';
 export { SQUARES, isSquare, squareIndex } from './squares.js';
-export type { CastlingSide, Color, File, Piece, PromotionLetter, PromotionRole, Rank, Role, Square } from './squares.js';
+export type { CastlingSide, Color, DropKey, File, HandRole, Piece, PromotionLetter, PromotionRole, Rank, Role, Square } from './squares.js';
 export { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
 export type {
   ErrorCode,

@@ -2,6 +2,7 @@ import {
   FLAG_BLACK,
   FLAG_CHECK,
   FLAG_CHECKMATE,
+  FLAG_DROP,
   FLAG_EN_PASSANT,
   FLAG_KINGSIDE,
   FLAG_NULL,
@@ -23,15 +24,15 @@ import type { Wasm } from './wasm.js';
 
 /** A move with everything about it. */
 export interface Move {
-  /** Where it starts. */
+  /** Where it starts; of a drop, where it ends. */
   readonly from: Square;
   /** Where it ends; castling, where the king arrives. */
   readonly to: Square;
-  /** In standard algebraic notation: `'Nf3'`, `'exd5'`, `'O-O'`, `'e8=Q+'`. */
+  /** In standard algebraic notation: `'Nf3'`, `'exd5'`, `'O-O'`, `'e8=Q+'`, `'N@f3'`. */
   readonly san: string;
   /** At length: `'Ng1-f3'`, `'e4xd5'`, `'O-O'`, `'e7-e8=Q+'`. */
   readonly lan: string;
-  /** As programs write it: `'g1f3'`, `'e7e8q'`. */
+  /** As programs write it: `'g1f3'`, `'e7e8q'`, `'N@f3'`. */
   readonly uci: string;
   /** Who moves. */
   readonly color: Color;
@@ -49,6 +50,8 @@ export interface Move {
   readonly check: boolean;
   /** Whether it mates. */
   readonly checkmate: boolean;
+  /** Whether it drops a piece from the hand, in crazyhouse; other moves have no such key. */
+  readonly drop?: true;
 }
 
 const char = String.fromCharCode;
@@ -91,15 +94,16 @@ export function unpack(bytes: Uint8Array, at: number): Move {
   const flags = bytes[at + RECORD_FLAGS]!;
   const pair = (from << 6) | bytes[at + RECORD_UCI_TO]!;
   let uci = pairs[pair] ?? (pairs[pair] = SQUARES[from]! + SQUARES[bytes[at + RECORD_UCI_TO]!]!);
-  if (promotion) uci += '.nbrq'[promotion - 1];
+  if (promotion) uci += '.nbrqk'[promotion - 1];
   const san = letters(bytes, at + RECORD_SAN, bytes[at + RECORD_SAN_LENGTH]!);
   let lan = san;
-  if (!(flags & (FLAG_KINGSIDE | FLAG_QUEENSIDE))) {
+  if (flags & FLAG_DROP) uci = (LETTERS[roles & 15] || 'P') + '@' + SQUARES[to]!;
+  else if (!(flags & (FLAG_KINGSIDE | FLAG_QUEENSIDE))) {
     lan = LETTERS[roles & 15]! + SQUARES[from]! + (roles >> 4 ? 'x' : '-') + SQUARES[to]!;
     if (promotion) lan += '=' + LETTERS[promotion - 1]!;
     if (flags & FLAG_CHECK) lan += flags & FLAG_CHECKMATE ? '#' : '+';
   }
-  return {
+  const move: { -readonly [key in keyof Move]: Move[key] } = {
     from: SQUARES[from]!,
     to: SQUARES[to]!,
     san,
@@ -114,6 +118,8 @@ export function unpack(bytes: Uint8Array, at: number): Move {
     check: (flags & FLAG_CHECK) !== 0,
     checkmate: (flags & FLAG_CHECKMATE) !== 0,
   };
+  if (flags & FLAG_DROP) move.drop = true;
+  return move;
 }
 
 /**

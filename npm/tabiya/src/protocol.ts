@@ -63,8 +63,14 @@ export const FLAG_BLACK = 32;
 /** The flag of a null move. @internal */
 export const FLAG_NULL = 64;
 
+/** The flag of a piece dropped from the hand. @internal */
+export const FLAG_DROP = 128;
+
 /** The words before the lengths of the tags of a game: the bytes of the block, how many nodes, notes and tags there are, the lengths of the problems and of the FEN, the result, and the bytes of the texts. @internal */
 export const BLOCK_HEADER = 8;
+
+/** Where in the word of the result the number of the variant begins. @internal */
+export const BLOCK_VARIANT = 8;
 
 /** The words of a node: the number of its parent, and the packed move. @internal */
 export const BLOCK_NODE = 5;
@@ -83,6 +89,12 @@ export const CASTLING_ROOK = 1;
 
 /** As both. @internal */
 export const CASTLING_BOTH = 2;
+
+/** In a list of targets, the number that is added to a role which is dropped there. @internal */
+export const DROPPED_ROLE = 64;
+
+/** The bytes of what one side has in hand: how many of each role. @internal */
+export const HAND_SIZE = 5;
 
 /** The bytes of a move in a state: from, to, where the rook of castling stands, promotion or kind. @internal */
 export const STATE_MOVE = 4;
@@ -135,6 +147,9 @@ export const ROLES = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as co
 /** The rules by number. @internal */
 export const RULES = ['automatic', 'over-the-board', 'analysis'] as const;
 
+/** The variants by number. @internal */
+export const VARIANTS = ['chess', 'crazyhouse', 'threecheck', 'kingofthehill', 'antichess', 'atomic', 'horde', 'racingkings'] as const;
+
 /** How a game stands, by number. @internal */
 export const STATUSES = ['normal', 'check', 'checkmate', 'stalemate', 'draw', 'won'] as const;
 
@@ -145,7 +160,7 @@ export const OVER = ['checkmate', 'stalemate', 'draw', 'won'] as const;
 export const WORDS = ['resign', 'flag', 'abandon', 'win', 'draw', 'offer', 'accept', 'decline', 'agree', 'claim', 'claim-with', 'forfeit', 'recorded-win', 'recorded-draw'] as const;
 
 /** What can be counted, by number. @internal */
-export const COUNTERS = ['ply', 'lastPly', 'repetitions', 'halfmoves', 'fullmoves', 'turn', 'check'] as const;
+export const COUNTERS = ['ply', 'lastPly', 'repetitions', 'halfmoves', 'fullmoves', 'turn', 'check', 'variant', 'whiteChecks', 'blackChecks'] as const;
 
 /** What can be written about a move of a record, by number. @internal */
 export const NODE_NOTES = ['comment', 'before', 'text', 'nag', 'clock', 'elapsed', 'cp', 'mate', 'shape'] as const;

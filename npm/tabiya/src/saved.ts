@@ -11,17 +11,18 @@ function bad(why: string): ChessError {
 }
 
 /**
- * The game of such data; `begin` makes one from a FEN that takes every legal move.
+ * The game of such data; `begin` makes one of a variant from a FEN that takes every legal move.
  *
  * @internal
  */
-export function restore(json: GameJSON, begin: (fen: string) => Game): Game {
+export function restore(json: GameJSON, begin: (fen: string, variant: string | undefined) => Game): Game {
   if (typeof json !== 'object' || json === null || !Array.isArray(json.moves)) throw bad('it has no list of moves');
   if (typeof json.start !== 'string') throw bad('it has no start');
   const rules = RULES.indexOf(json.rules ?? 'automatic');
   if (rules < 0) throw bad('its rules are not known');
   // The rules may have been others when a move was made: every legal one is taken.
-  const game = begin(json.start);
+  const named = /^(\w+) (.*)$/s.exec(json.start);
+  const game = named ? begin(named[2]!, named[1]) : begin(json.start, undefined);
   const plies = json.moves.length;
   replay(game, json);
   if (json.undone?.length) {
@@ -70,8 +71,8 @@ function end(game: Game, declared: NonNullable<GameJSON['declared']>): void {
     if (declared.claim) {
       const intended = declared.claim.intended;
       const kind = intended?.kind;
-      const promotion = typeof kind === 'object' ? kind.promotion : undefined;
-      game.claimDraw(declared.claim.by, intended ? { ...intended, promotion } : undefined);
+      const more = typeof kind === 'object' ? kind : undefined;
+      game.claimDraw(declared.claim.by, intended ? { ...intended, ...more } : undefined);
     } else if (reason === 'resignation') game.resign(by!);
     else if (reason === 'time' || reason === 'time-insufficient') game.flag(by!);
     else if (reason === 'abandonment') game.abandon(by!);

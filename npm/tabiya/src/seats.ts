@@ -1,4 +1,4 @@
-import { wasm } from './wasm.js';
+import { beforeReplacing, wasm } from './wasm.js';
 
 /** What is left of a game while it has no seat: everything that brings it back. */
 export interface SavedGame {
@@ -51,6 +51,7 @@ export function sit(seat: Seat, slot: number): void {
   seat.saved = null;
   seats[slot] = seat;
   asked[slot] = true;
+  beforeReplacing(saveAll);
   if (++taken > PLACES) saveOne();
 }
 
@@ -73,13 +74,23 @@ function saveOne(): void {
       asked[hand] = false;
       continue;
     }
-    const { call } = wasm();
-    const text = (length: number): string => (length > 0 ? wasm().text() : '');
-    const saved = { json: text(call.save(hand)), record: text(call.save_record(hand)), problems: text(call.save_problems(hand)) };
-    leave(seat);
-    seat.saved = saved;
+    save(seat);
     return;
   }
+}
+
+function save(seat: Seat): void {
+  const { call } = wasm();
+  const text = (length: number): string => (length > 0 ? wasm().text() : '');
+  const { slot } = seat;
+  const saved = { json: text(call.save(slot)), record: text(call.save_record(slot)), problems: text(call.save_problems(slot)) };
+  leave(seat);
+  seat.saved = saved;
+}
+
+/** Saves all games: other rules take the place of those that hold them. */
+function saveAll(): void {
+  for (const seat of seats) if (seat) save(seat);
 }
 
 /**

@@ -13,11 +13,17 @@ export type Color = 'white' | 'black';
 /** What a piece is. */
 export type Role = 'pawn' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king';
 
-/** What a pawn becomes on the last rank. */
-export type PromotionRole = 'queen' | 'rook' | 'bishop' | 'knight';
+/** What a pawn becomes on the last rank; a king in antichess alone. */
+export type PromotionRole = 'queen' | 'rook' | 'bishop' | 'knight' | 'king';
 
 /** The letter of what a pawn becomes. */
-export type PromotionLetter = 'q' | 'r' | 'b' | 'n';
+export type PromotionLetter = 'q' | 'r' | 'b' | 'n' | 'k';
+
+/** What can be in hand, in crazyhouse. */
+export type HandRole = 'queen' | 'rook' | 'bishop' | 'knight' | 'pawn';
+
+/** What is dropped, where {@link GameView.dests} has the square of other moves; with the target behind it, it is the move. */
+export type DropKey = 'Q@' | 'R@' | 'B@' | 'N@' | 'P@';
 
 /** The side of the board to which a king castles. */
 export type CastlingSide = 'kingside' | 'queenside';

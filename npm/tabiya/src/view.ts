@@ -1,4 +1,4 @@
-import type { DrawRules, Explanation, MoveInput, Outcome, Status } from './answers.js';
+import type { DrawRules, Explanation, MoveInput, Outcome, Status, Variant } from './answers.js';
 import { drawRules, isPly, moveText, refused, side } from './given.js';
 import { asciiBoard } from './letters.js';
 import { takeMoves, takeSans } from './moves.js';
@@ -13,6 +13,8 @@ import {
   CASTLING_KING,
   CASTLING_ROOK,
   COUNTERS,
+  DROPPED_ROLE,
+  HAND_SIZE,
   OVER,
   OWN_RULES,
   PIECE_BLACK,
@@ -25,13 +27,23 @@ import {
   SUMMARY_RULES,
   SUMMARY_STATUS,
   SUMMARY_THREEFOLD,
+  VARIANTS,
 } from './protocol.js';
 import { SQUARES, squareIndex } from './squares.js';
-import type { Color, Piece, Role, Square } from './squares.js';
+import type { Color, DropKey, HandRole, Piece, Role, Square } from './squares.js';
 import { wasm } from './wasm.js';
 
 /** No line of play that can be counted to its end is longer; the paths are followed on a stack. */
 const DEEPEST = 200;
+
+/** What is dropped, by the numbers of the roles. */
+const DROPS: readonly DropKey[] = ['P@', 'N@', 'B@', 'R@', 'Q@'];
+
+/** How `dests` writes what is not a plain move. */
+interface DestsOptions {
+  readonly castling?: 'king' | 'rook' | 'both' | undefined;
+  readonly drops?: boolean | undefined;
+}
 
 /** What can be seen of a game: its position, its moves, how it stands. `Game` is all that can be done with it. */
 export abstract class GameView {
@@ -61,21 +73,25 @@ export abstract class GameView {
    * Where each piece can go, as board widgets want it.
    *
    * @param options - `castling` is `'king'` for the king's way to g1, c1, g8 or c8 (where that could mean something else,
-   * to its rook), `'rook'` for the square of the rook, `'both'` for either
+   * to its rook), `'rook'` for the square of the rook, `'both'` for either; with `drops`, what is in hand is among the
+   * pieces, as `'N@'`: with a target behind it, that is the move
    */
-  dests(options: { readonly castling?: 'king' | 'rook' | 'both' | undefined } = {}): Map<Square, Square[]> {
+  dests(options?: { readonly castling?: 'king' | 'rook' | 'both' | undefined; readonly drops?: false | undefined }): Map<Square, Square[]>;
+  dests(options: { readonly castling?: 'king' | 'rook' | 'both' | undefined; readonly drops: boolean }): Map<Square | DropKey, Square[]>;
+  dests(options: DestsOptions = {}): Map<Square | DropKey, Square[]> {
     const rules = wasm();
     const castling = options?.castling;
     const count = rules.call.dests(
       this.handle,
       castling === 'rook' ? CASTLING_ROOK : castling === 'both' ? CASTLING_BOTH : CASTLING_KING,
+      options?.drops ? 1 : 0,
     );
     const bytes = rules.bytes();
-    const dests = new Map<Square, Square[]>();
+    const dests = new Map<Square | DropKey, Square[]>();
     let from = -1;
     let list: Square[] = [];
     for (let i = 0, at = rules.out(); i < count; i++, at += 2) {
-      if (bytes[at] !== from) dests.set(SQUARES[(from = bytes[at]!)]!, (list = []));
+      if (bytes[at] !== from) dests.set(SQUARES[(from = bytes[at]!)] ?? DROPS[from - DROPPED_ROLE]!, (list = []));
       list.push(SQUARES[bytes[at + 1]!]!);
     }
     return dests;
@@ -144,6 +160,33 @@ export abstract class GameView {
   /** The board in letters, from White's side, as terminals show it. */
   ascii(): string {
     return asciiBoard(this.board());
+  }
+
+  /** The game that is played. */
+  get variant(): Variant {
+    return VARIANTS[this.counter('variant')]!;
+  }
+
+  /** What each side has in hand, the most valuable first; `null` where nothing is ever dropped. */
+  get inHand(): { readonly white: readonly HandRole[]; readonly black: readonly HandRole[] } | null {
+    if (this.variant !== 'crazyhouse') return null;
+    const rules = wasm();
+    rules.call.hands(this.handle);
+    const bytes = rules.bytes();
+    const hand = (at: number): HandRole[] => {
+      const roles: HandRole[] = [];
+      for (let role = HAND_SIZE - 1; role >= 0; role--) {
+        for (let i = 0; i < bytes[at + role]!; i++) roles.push(ROLES[role] as HandRole);
+      }
+      return roles;
+    };
+    return { white: hand(rules.out()), black: hand(rules.out() + HAND_SIZE) };
+  }
+
+  /** How many checks each side has still to give; `null` where checks are not counted. */
+  get checksLeft(): { readonly white: number; readonly black: number } | null {
+    if (this.variant !== 'threecheck') return null;
+    return { white: this.counter('whiteChecks'), black: this.counter('blackChecks') };
   }
 
   /** Who has the move. */

@@ -12,8 +12,9 @@ interface Exports {
   free_game(game: number): number;
   clone_game(game: number): number;
   set_rules(game: number, rules: number): number;
-  start_array(game: number, number: number, rules: number): number;
-  start_fen(game: number, length: number, rules: number, lenient: number): number;
+  variant_named(length: number): number;
+  start_array(game: number, number: number, variant: number, rules: number): number;
+  start_fen(game: number, length: number, variant: number, rules: number, lenient: number): number;
   draw_array(low: number, high: number): number;
   play_text(game: number, length: number): number;
   play_uci(game: number, length: number): number;
@@ -23,11 +24,12 @@ interface Exports {
   redo(game: number): number;
   jump(game: number, ply: number): number;
   legal_moves(game: number, square: number): number;
-  dests(game: number, castling: number): number;
+  dests(game: number, castling: number, drops: number): number;
   history(game: number): number;
   fen(game: number, ply: number, legal: number): number;
   hash(game: number): number;
   board(game: number): number;
+  hands(game: number): number;
   summary(game: number): number;
   counter(game: number, which: number): number;
   outcome(game: number, rules: number): number;
@@ -47,7 +49,7 @@ interface Exports {
   tree(game: number): number;
   read_games(from: number, length: number, goesOn: number, games: number, lines: number): number;
   read_comments(length: number): number;
-  move_from(length: number): number;
+  move_from(length: number, variant: number): number;
   state_of_fen(length: number): number;
   state_targets(from: number): number;
   state_fen(): number;
@@ -67,6 +69,8 @@ const INBOX = 4096;
  */
 export class Wasm {
   readonly call: Exports;
+  /** Whether it plays other games than chess. */
+  readonly variants: boolean;
   /** The memory; `out` makes it anew when it has grown. */
   private memory: Uint8Array;
   private words: Uint32Array;
@@ -80,6 +84,7 @@ export class Wasm {
     this.inbox = this.call.reserve(INBOX);
     this.memory = new Uint8Array(this.call.memory.buffer);
     this.words = new Uint32Array(this.call.memory.buffer);
+    this.variants = this.call.variant_named(this.send('horde')) > 0;
   }
 
   /** The memory as it is now. */
@@ -159,12 +164,48 @@ export class Wasm {
 }
 
 let loaded: Wasm | undefined;
+/** The rules with all variants, once `tabiya/variants` has brought them. */
+let wider: (() => WebAssembly.Module | Uint8Array<ArrayBuffer>) | undefined;
+/** What `ready` was given last. */
+let given: unknown;
+/** Saves the games that are held. */
+let saveGames: (() => void) | undefined;
 
-function embedded(): Uint8Array<ArrayBuffer> {
+function embedded(): WebAssembly.Module | Uint8Array<ArrayBuffer> {
+  if (wider) return wider();
   if (SIZE === 0) {
     throw new ChessError('not-ready', "tabiya/slim has no WebAssembly inside: await ready(wasm) with 'tabiya/tabiya.wasm' before the first call.");
   }
   return decodeBytes(BYTES, SIZE);
+}
+
+/**
+ * Says how games are saved when the rules with all variants take the place of those for chess alone.
+ *
+ * @internal
+ */
+export function beforeReplacing(save: () => void): void {
+  saveGames = save;
+}
+
+/**
+ * Brings the rules with all variants; they are compiled when they are needed.
+ *
+ * @internal
+ */
+export function bringVariants(bring: () => WebAssembly.Module | Uint8Array<ArrayBuffer>): void {
+  wider ??= bring;
+  if (loaded?.variants === false) {
+    saveGames?.();
+    loaded = undefined;
+  }
+}
+
+/** Takes rules, unless those that are there play as much. */
+function take(next: Wasm): void {
+  if (loaded && (loaded.variants || !next.variants)) return;
+  if (loaded) saveGames?.();
+  loaded = next;
 }
 
 /**
@@ -176,9 +217,10 @@ export function wasm(): Wasm {
   return loaded ?? (loaded = instantiate(compile(embedded())));
 }
 
-function compile(bytes: BufferSource): WebAssembly.Module {
+function compile(source: WebAssembly.Module | BufferSource): WebAssembly.Module {
+  if (source instanceof WebAssembly.Module) return source;
   try {
-    return new WebAssembly.Module(bytes);
+    return new WebAssembly.Module(source);
   } catch (error) {
     throw explained(error);
   }
@@ -205,7 +247,10 @@ function explained(error: unknown): unknown {
   return error;
 }
 
-/** The compiled rules, or from where they come: `tabiya.wasm` of this package as module, bytes, answer or address. */
+/**
+ * The compiled rules, or from where they come: `tabiya.wasm` or `variants.wasm` of this package as module, bytes, answer
+ * or address.
+ */
 export type WasmSource = WebAssembly.Module | BufferSource | Response | URL | string;
 
 /**
@@ -214,7 +259,8 @@ export type WasmSource = WebAssembly.Module | BufferSource | Response | URL | st
  * milliseconds longer.
  *
  * @param source - the rules, where they do not come from inside: what `import wasm from 'tabiya/tabiya.wasm'` gives in a
- * bundler or on Cloudflare Workers, or an address; what is fetched is compiled while it arrives
+ * bundler or on Cloudflare Workers, or an address; what is fetched is compiled while it arrives. With
+ * `'tabiya/variants.wasm'` all variants are played, also by games that are there already.
  *
  * @example
  * import { Game, ready } from 'tabiya';
@@ -222,11 +268,11 @@ export type WasmSource = WebAssembly.Module | BufferSource | Response | URL | st
  * const game = new Game();
  */
 export async function ready(source?: WasmSource | Promise<WasmSource>): Promise<void> {
-  if (loaded) return;
+  if (loaded && (source === undefined || source === given || loaded.variants)) return;
+  given = source;
   const from = source === undefined ? embedded() : await source;
   try {
-    const instance = await instanceOf(from);
-    loaded ??= new Wasm(instance);
+    take(new Wasm(await instanceOf(from)));
   } catch (error) {
     throw explained(error);
   }
@@ -252,10 +298,12 @@ function isResponse(source: unknown): source is Response {
 /**
  * Makes the package ready without waiting.
  *
- * @param source - `tabiya.wasm` as a compiled module or as bytes; what is inside if left out
+ * @param source - `tabiya.wasm` or `variants.wasm` as a compiled module or as bytes; what is inside if left out
  */
 export function readySync(source?: WebAssembly.Module | BufferSource): void {
-  if (loaded) return;
   if (source === undefined) wasm();
-  else loaded = instantiate(source instanceof WebAssembly.Module ? source : compile(source));
+  else if (!loaded || (source !== given && !loaded.variants)) {
+    given = source;
+    take(instantiate(compile(source)));
+  }
 }

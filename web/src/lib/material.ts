@@ -1,6 +1,7 @@
 import type { Color, Piece, Role } from 'tabiya';
 
-const VALUE: Record<Role, number> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 };
+/** What pieces are worth to those who count. */
+export const VALUE: Record<Role, number> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 };
 const ORDER: Role[] = ['queen', 'rook', 'bishop', 'knight', 'pawn'];
 
 /** What one side has more of than the other, and by how many pawns it is ahead. */

@@ -14,9 +14,12 @@ export const NOTATIONS: Record<string, { name: string; letters: readonly [string
   tr: { name: 'Türkçe: Ş V K F A', letters: ['Ş', 'V', 'K', 'F', 'A'] },
 };
 
-/** A move as the player writes it. */
-export function written(san: string, notation: string): string {
+/** A letter of a piece where it is one: in front of a square or a drop, and behind the `=` of a promotion. */
+const LETTER = /(?<![\p{L}\d])[KQRBNP](?=[a-h]?[1-8]?x?[a-h][1-8]|@)|(?<==)[KQRBN]/gu;
+
+/** A move as the player writes it, or a sentence with moves in it. */
+export function written(text: string, notation: string): string {
   const letters = NOTATIONS[notation]?.letters;
-  if (!letters || notation === 'en') return san;
-  return san.replace(/[KQRBN]/g, (letter) => letters['KQRBN'.indexOf(letter)]!);
+  if (!letters || notation === 'en') return text;
+  return text.replace(LETTER, (letter) => letters['KQRBN'.indexOf(letter)] ?? letter);
 }

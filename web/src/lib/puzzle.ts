@@ -30,6 +30,15 @@ export const THEMES: readonly { letter: string; name: string }[] = [
   { letter: 'o', name: 'Opening' },
 ];
 
+/** How hard puzzles are to be, beside the player's rating. */
+export const EFFORTS: readonly { by: number; name: string }[] = [
+  { by: -600, name: 'Much easier' },
+  { by: -300, name: 'Easier' },
+  { by: 0, name: 'At your rating' },
+  { by: 300, name: 'Harder' },
+  { by: 600, name: 'Much harder' },
+];
+
 /** Reads the packed file. */
 export function readPuzzles(text: string): Puzzle[] {
   return text.trim().split('\n').map((line) => {

@@ -1,5 +1,6 @@
 import { FenError, Game, PgnGame, readPgn } from 'tabiya';
 import { unpack } from './share';
+import { rulesFor } from './variants';
 
 /** What a text was understood to be. */
 export interface Understood {
@@ -23,6 +24,7 @@ export async function understand(given: string): Promise<Understood> {
   if (text.split('\n').length === 1 && RANKS.test(text)) return position(text);
   const moves = plainMoves(text);
   if (moves) return { records: [moves], kind: 'moves', problems: [] };
+  await rulesFor(text);
   const records = readPgn(text).filter((record) => record.root.children.length > 0 || Object.keys(record.tags).length > 0);
   const problems = records.flatMap((record) => record.problems.map(({ message, line }) => `Line ${line}: ${message}`));
   if (!records.some((record) => record.root.children.length > 0 || 'FEN' in record.tags)) throw new NotUnderstood(whyNot(text));

@@ -1,4 +1,5 @@
 import type { Review, Score } from '@tabiya/engine';
+import { cost, fork, plan } from './consequence';
 import { told } from './refute';
 import { scoreWords } from './score';
 
@@ -14,17 +15,39 @@ function standing(score: Score, side: 'white' | 'black'): string {
 
 const NAMES = { dubious: 'Dubious', mistake: 'A mistake', blunder: 'A blunder' } as const;
 
-/** What is said of a move that gave something away: what it changes, what it allows, what was better. Empty of a good move. */
-export function turningPoint(review: Review, ply: number): string {
+/** What is said of a move that gave something away. */
+export interface TurningPoint {
+  /** What it changes and what it costs, in short. */
+  short: string;
+  /** The same with what answers it, what was better, and what that would have been about. */
+  whole: string;
+}
+
+/** What is said of a move: what it changes, what it allows and loses, what was better and the plan of it. Nothing of a good one. */
+export function turningPoint(review: Review, ply: number, variant: string, fenAt: (ply: number) => string | null): TurningPoint | null {
   const move = review.moves[ply - 1];
-  if (!move?.verdict) return '';
+  const [from, to] = [fenAt(ply - 1), fenAt(ply)];
+  if (!move?.verdict || !from || !to) return null;
   const before: Score = ply > 1 ? review.moves[ply - 2]!.score : { cp: 20 };
   const [was, is] = [standing(before, move.color), standing(move.score, move.color)];
   const change = was === is ? `${NAMES[move.verdict]}.` : `${NAMES[move.verdict]}: from ${was} to ${is}.`;
   const missed = move.missedMate ? ` There was mate in ${move.missedMate}.` : '';
   const allowed = move.allowedMate ? ` It allows mate in ${move.allowedMate}.` : '';
-  const reply = review.moves[ply]?.best;
-  const answer = reply ? ` It is answered by ${told(reply)}: ${scoreWords(move.score)}.` : '';
-  const better = move.best && move.best.uci !== move.uci ? ` Better was ${told(move.best)}${move.pv.san.length > 1 ? ` (${move.pv.san.slice(0, 5).join(' ')})` : ''}.` : '';
-  return change + missed + allowed + answer + better;
+  const after = review.moves[ply];
+  const reply = after?.best;
+  // What is lost and what is forked is counted as in chess.
+  const chess = variant === 'chess';
+  const hit = reply && chess ? fork(to, reply.uci) : '';
+  const answer = reply ? ` It is answered by ${told(reply)}${hit && !reply.checkmate ? `: it forks ${hit}` : ''}.` : '';
+  const lost = after && chess && !move.allowedMate ? cost(to, after.pv.uci, move.color) : '';
+  const loses = lost ? ` It loses ${lost}: ${scoreWords(move.score)}.` : answer && !move.allowedMate ? ` Now ${scoreWords(move.score)}.` : '';
+  const best = move.best && move.best.uci !== move.uci ? move.best : null;
+  const other = move.color === 'white' ? 'black' : 'white';
+  const won = best && chess ? cost(from, move.pv.uci, other) : '';
+  const better = best ? ` Better was ${told(best)}${won && !best.captured ? `, and wins ${won}` : ''}${move.pv.san.length > 1 ? ` (${move.pv.san.slice(0, 5).join(' ')})` : ''}.` : '';
+  const idea = best && chess && !best.checkmate ? plan(from, move.pv.uci) : '';
+  return {
+    short: change + missed + allowed + (lost ? ` It loses ${lost}.` : '') + (best ? ` Better was ${best.san}.` : ''),
+    whole: change + missed + allowed + answer + loses + better + (idea ? ` The plan: ${idea}.` : ''),
+  };
 }

@@ -29,6 +29,10 @@ function Shelf() {
     <main class="page narrow" id="main">
       <h1>Learn the rules</h1>
       <p class="lead">Ten short lessons. You move, and whatever the rules refuse is answered by the reason.</p>
+      <div class="row">
+        {next ? <a class="button primary" href={`#/learn/${next.id}`}>{done ? 'Go on' : 'Begin'}: {next.name}</a> : <a class="button primary" href="#/play">You know the rules: play</a>}
+        {done > 0 && <span class="soft">{done} of {LESSONS.length} finished</span>}
+      </div>
       <ol class="lessons">
         {LESSONS.map(({ id, name, about }, i) => (
           <li key={id}>
@@ -43,9 +47,6 @@ function Shelf() {
           </li>
         ))}
       </ol>
-      <div class="row">
-        {next ? <a class="button primary" href={`#/learn/${next.id}`}>{done ? 'Go on' : 'Begin'}: {next.name}</a> : <a class="button primary" href="#/play">You know the rules: play</a>}
-      </div>
     </main>
   );
 }
@@ -109,6 +110,17 @@ function Course({ lesson }: { lesson: Lesson }) {
             at > 0 && <Button icon="back" onClick={() => step(at - 1)}>Back</Button>
           )}
         </div>
+        <ol class="lesson-list" aria-label="All lessons">
+          {LESSONS.map(({ id, name }, i) => (
+            <li key={id}>
+              <a href={`#/learn/${id}`} aria-current={id === lesson.id ? 'page' : undefined}>
+                <span class="mark">{finished.value.includes(id) ? <Icon name="check" /> : i + 1}</span>
+                {name}
+                {finished.value.includes(id) && <span class="hidden">, finished</span>}
+              </a>
+            </li>
+          ))}
+        </ol>
       </section>
     </main>
   );

@@ -1,47 +1,71 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { PgnGame, mainline, readPgn } from 'tabiya';
+import { useEffect, useState } from 'preact/hooks';
+import { find } from '../lib/find';
 import { understand } from '../lib/understand';
 import { Button, Sure, download } from '../parts/Controls';
-import { openRecord } from '../state/analyse';
+import { Icon } from '../parts/Icon';
 import { backup, games, readBackup, restore } from '../state/db';
 import type { KeptGame } from '../state/db';
 import { keepAll, libraryChanges } from '../state/library';
-import { go } from '../state/route';
+import { go, route, settle } from '../state/route';
 import { readSettings, settings } from '../state/settings';
+import { addChapter, openKept, putInto, studiesOf } from '../state/study';
+import type { Study } from '../state/study';
+import { StudyPage } from './library/StudyPage';
 
 const PAGE = 60;
+const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 export function Library() {
   const [all, show] = useState<readonly KeptGame[] | null>(null);
-  const [sought, seek] = useState('');
-  const [count, more] = useState(PAGE);
   const [said, say] = useState('');
   const changes = libraryChanges.value;
   useEffect(() => void games.all().then((list) => show(list.reverse()), (error: Error) => { show([]); say(`This browser keeps nothing: ${error.message}`); }), [changes]);
-  const found = useMemo(() => (all ? search(all, sought) : []), [all, sought]);
+  const [kind, name] = route.value.rest;
+  const study = kind === 'study' && all ? studiesOf(all).find((one) => one.name === decoded(name)) : undefined;
+  if (study) return <StudyPage study={study} key={study.name} />;
+  return <Shelves all={all} said={said} say={say} />;
+}
+
+/** Everything that is kept: studies, and games. */
+function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: string; say: (text: string) => void }) {
+  const [sought, seek] = useState('');
+  const [found, tell] = useState<readonly KeptGame[] | null>(null);
+  const [count, more] = useState(PAGE);
+  // A position to look for, from the analysis.
+  const given = route.value.query.get('fen');
+  useEffect(() => {
+    if (!given) return;
+    seek(given);
+    settle('library');
+  }, [given]);
+  const text = sought.trim();
+  useEffect(() => {
+    if (!all || !text) return tell(null);
+    const stop = new AbortController();
+    void find(all, text, stop.signal).then((list) => list && tell(list));
+    return () => stop.abort();
+  }, [all, text]);
 
   const bring = async (file: File) => {
     try {
-      const text = await file.text();
+      const read = await file.text();
       if (file.name.endsWith('.json')) {
-        const data = readBackup(text);
+        const data = readBackup(read);
         await restore(data);
         settings.value = readSettings(data.kept['settings'] ?? settings.peek());
-        say(`The backup is back: ${data.games.length} games.`);
+        say(`The backup is back: ${counted(data.games.length, 'game')}.`);
       } else {
-        const { records } = await understand(text);
-        say(`${await keepAll(records)} games brought in.`);
+        const { records } = await understand(read);
+        say(`${counted(await keepAll(records), 'game')} brought in.`);
       }
       libraryChanges.value++;
     } catch (error) {
       say((error as Error).message);
     }
   };
-  const open = (game: KeptGame) => {
-    const [record] = readPgn(game.pgn);
-    openRecord(record ?? new PgnGame(), { id: game.id });
-    go('analyse');
-  };
+  const studies = all ? studiesOf(all) : [];
+  const shown = text ? found : (all?.filter(({ study }) => !study) ?? null);
+  const out = (text ? found : all) ?? [];
   return (
     <main
       class="page narrow library"
@@ -53,72 +77,113 @@ export function Library() {
       <div class="library-bar">
         <label class="search">
           <span class="hidden">Search games</span>
-          <input type="search" class="text" placeholder="A player, an opening, a study, moves, or a FEN" value={sought} onInput={(event) => (seek(event.currentTarget.value), more(PAGE))} />
+          <Icon name="search" />
+          <input type="search" class="text" placeholder="A player, an opening, moves, or a FEN" value={sought} onInput={(event) => (seek(event.currentTarget.value), more(PAGE))} />
         </label>
         <label class="button primary">
-          <span>Bring in PGN</span>
+          <Icon name="plus" />
+          <span>Bring in</span>
           <input type="file" class="hidden" accept=".pgn,.txt,.json" aria-label="Bring in a PGN or a backup" onChange={(event) => { const file = event.currentTarget.files?.[0]; if (file) void bring(file); event.currentTarget.value = ''; }} />
         </label>
-        <Button icon="file" disabled={!all?.length} onClick={() => download('tabiya-games.pgn', [...found].reverse().map(({ pgn }) => pgn.trim()).join('\n\n') + '\n', 'application/x-chess-pgn')}>PGN</Button>
-        <Button icon="save" onClick={() => void backup().then((data) => download('tabiya-backup.json', JSON.stringify({ ...data, kept: { ...data.kept, settings: settings.peek() } }), 'application/json'))}>Backup</Button>
+        <Button icon="file" label="PGN of all that is listed" disabled={!out.length} onClick={() => download('tabiya-games.pgn', [...out].reverse().map(({ pgn }) => pgn.trim()).join('\n\n') + '\n', 'application/x-chess-pgn')}>PGN</Button>
+        <Button icon="save" label="Backup: everything as one file" onClick={() => void backup().then((data) => download('tabiya-backup.json', JSON.stringify({ ...data, kept: { ...data.kept, settings: settings.peek() } }), 'application/json'))}>Backup</Button>
       </div>
       <p class="done" role="status">{said}</p>
+      {all && !text && (studies.length > 0 || all.length > 0) && <Studies studies={studies} />}
       {all && all.length === 0 && (
         <div class="invite">
           <p>Nothing here yet. Games that you finish are kept by themselves; PGN files can be dropped onto this page, with as many games as you like.</p>
-          <a class="button primary" href="#/play">Play the first one</a>
+          <div class="row">
+            <a class="button primary" href="#/play">Play the first one</a>
+            <NewStudy />
+          </div>
         </div>
       )}
-      {all && all.length > 0 && found.length === 0 && <p class="soft">No game has “{sought}”.</p>}
-      {found.length > 0 && (
-        <>
-          <p class="soft small">{found.length === all!.length ? `${found.length} games` : `${found.length} of ${all!.length} games`}</p>
+      {text && found?.length === 0 && <p class="soft">No game has “{sought}”.</p>}
+      {shown && shown.length > 0 && (
+        <section class="shelf" aria-label="Games">
+          <h2>{text ? `Found: ${counted(shown.length, 'game')}` : counted(shown.length, 'game')}</h2>
           <ul class="games">
-            {found.slice(0, count).map((game) => (
-              <li class="card game-row" key={game.id}>
-                <button type="button" class="game-open" onClick={() => open(game)}>
-                  <strong>{game.white || '?'} – {game.black || '?'}</strong>
-                  <small>{[game.opening, `${Math.ceil(game.plies / 2)} moves`, game.event, game.date].filter(Boolean).join(' · ')}</small>
-                </button>
-                <span class="game-result">{game.result}</span>
-                <label class="study">
-                  <span class="hidden">Study of {game.white || '?'} – {game.black || '?'}</span>
-                  <input class="text" placeholder="Study" value={game.study} onChange={(event) => void games.put({ ...game, study: event.currentTarget.value.trim() }).then(() => libraryChanges.value++)} />
-                </label>
-                <Button icon="review" label="Review" onClick={() => go('review', `/${game.id}`)} />
-                <Sure icon="trash" question="Delete" onClick={() => void games.remove(game.id).then(() => libraryChanges.value++)}>
-                  <span class="hidden">Delete</span>
-                </Sure>
-              </li>
+            {shown.slice(0, count).map((game) => (
+              <GameRow game={game} studies={studies} key={game.id} />
             ))}
           </ul>
-          {found.length > count && <Button onClick={() => more(count + 4 * PAGE)}>Show more</Button>}
-        </>
+          {shown.length > count && <Button onClick={() => more(count + 4 * PAGE)}>Show more</Button>}
+        </section>
       )}
     </main>
   );
 }
 
-/** Games by player, opening, event, study or date; by their first moves; or by a position that they pass. */
-function search(all: readonly KeptGame[], sought: string): readonly KeptGame[] {
-  const text = sought.trim();
-  if (!text) return all;
-  if (/^[^\s/]{1,8}(\/[^\s/]{1,8}){7}/.test(text)) {
-    const [board, turn] = text.split(/\s+/);
-    return all.filter(({ pgn }) => passes(pgn, board!, turn));
-  }
-  const words = text.toLowerCase().split(/\s+/);
-  return all.filter((game) => {
-    const told = `${game.white} ${game.black} ${game.opening} ${game.event} ${game.study} ${game.date} ${game.result}`.toLowerCase();
-    return words.every((word) => told.includes(word));
-  });
+function Studies({ studies }: { studies: readonly Study[] }) {
+  return (
+    <section class="shelf" aria-label="Studies">
+      <div class="shelf-head">
+        <h2>Studies</h2>
+        <NewStudy />
+      </div>
+      {studies.length > 0 ? (
+        <ul class="studies">
+          {studies.map(({ name, chapters }) => (
+            <li key={name}>
+              <a class="card" href={`#/library/study/${encodeURIComponent(name)}`}>
+                <strong>{name}</strong>
+                <small>{counted(chapters.length, 'chapter')}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="soft">A study is a set of games and positions in an order, with notes: an opening, an ending, a tournament.</p>
+      )}
+    </section>
+  );
 }
 
-function passes(pgn: string, board: string, turn: string | undefined): boolean {
-  const [record] = readPgn(pgn);
-  if (!record) return false;
-  const same = (fen: string): boolean => fen.startsWith(`${board} `) && (!turn || fen.split(' ')[1] === turn);
-  if (same(record.start)) return true;
-  for (const node of mainline(record)) if (same(node.fen)) return true;
-  return false;
+function NewStudy() {
+  const [asks, ask] = useState(false);
+  if (!asks) return <Button icon="plus" onClick={() => ask(true)}>New study</Button>;
+  return (
+    <form class="row" onSubmit={(event) => { event.preventDefault(); const name = new FormData(event.currentTarget).get('name')?.toString().trim(); if (name) void addChapter(name); }}>
+      <input class="text study-name" name="name" aria-label="Name of the study" placeholder="What is it about?" ref={(input) => { input?.focus(); }} />
+      <Button kind="primary" type="submit">Begin</Button>
+      <Button icon="close" label="Cancel" onClick={() => ask(false)} />
+    </form>
+  );
+}
+
+function GameRow({ game, studies }: { game: KeptGame; studies: readonly Study[] }) {
+  const [asks, ask] = useState(false);
+  const name = `${game.white || '?'} – ${game.black || '?'}`;
+  return (
+    <li class="card game-row">
+      <button type="button" class="game-open" onClick={() => void openKept(game.id)}>
+        <strong>{game.chapter || name}</strong>
+        <small>{[game.study, game.opening, counted(Math.ceil(game.plies / 2), 'move'), game.event, game.date].filter(Boolean).join(' · ')}</small>
+      </button>
+      <span class="game-result">{game.result.replace('1/2-1/2', '½–½').replace('-', '–')}</span>
+      <span class="row-tools">
+        <Button icon="review" label={`Review ${name}`} onClick={() => go('review', `/${game.id}`)} />
+        <Button icon="study" label={`Put ${name} into a study`} pressed={asks} onClick={() => ask(!asks)} />
+        <Sure icon="trash" question="Delete" onClick={() => void games.remove(game.id).then(() => libraryChanges.value++)}>
+          <span class="hidden">Delete {name}</span>
+        </Sure>
+      </span>
+      {asks && (
+        <form class="row into-study" onSubmit={(event) => { event.preventDefault(); ask(false); void putInto(game, new FormData(event.currentTarget).get('study')?.toString().trim() ?? ''); }}>
+          <input class="text" name="study" list="studies" aria-label="Study" placeholder="Name of a study, old or new" defaultValue={game.study} ref={(input) => { input?.focus(); }} />
+          <datalist id="studies">{studies.map((one) => <option value={one.name} key={one.name} />)}</datalist>
+          <Button kind="primary" type="submit">Put it there</Button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+function decoded(name: string | undefined): string {
+  try {
+    return decodeURIComponent(name ?? '');
+  } catch {
+    return '';
+  }
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { NO_CLOCK, controlText } from '../lib/clock';
 import type { TimeControl } from '../lib/clock';
 import { levelOf } from '../lib/engine';
+import { VARIANTS, variantOf } from '../lib/variants';
 import { Button, Choice } from '../parts/Controls';
 import type { PlaySetup } from '../state/play';
 
@@ -22,6 +23,7 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
   const put = (change: Partial<PlaySetup>) => (wanted.value = { ...now, ...change });
   const [own, setOwn] = useState(!CLOCKS.some((one) => same(one, now.control)));
   const known = levelOf(now.level);
+  const game = variantOf(now.variant);
   return (
     <form class="new-game" onSubmit={(event) => (event.preventDefault(), onBegin())}>
       <h2>A new game</h2>
@@ -59,7 +61,7 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
           <div class="own-clock">
             <label class="field">
               Kind
-              <select value={now.control.kind} onChange={(event) => put({ control: { ...now.control, kind: event.currentTarget.value as TimeControl['kind'] } })}>
+              <select value={now.control.kind} onChange={(event) => put({ control: { ...now.control, kind: event.currentTarget.value as TimeControl['kind'], period: undefined } })}>
                 {KINDS.map(({ kind, text }) => (
                   <option value={kind} key={kind}>
                     {text}
@@ -73,14 +75,37 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
             </label>
             {['increment', 'delay', 'bronstein'].includes(now.control.kind) && (
               <label class="field">
-                Seconds
+                Seconds a move
                 <input type="number" class="text" min="0" max="600" value={now.control.bonus / 1000} onChange={(event) => put({ control: { ...now.control, bonus: Math.min(600, Math.max(0, Number(event.currentTarget.value) || 0)) * 1000 } })} />
               </label>
+            )}
+            {['increment', 'delay', 'bronstein'].includes(now.control.kind) && (
+              <>
+                <label class="field">
+                  Moves in that time
+                  <input type="number" class="text" min="0" max="200" placeholder="the whole game" value={now.control.period?.moves ?? ''} onChange={(event) => { const moves = Math.min(200, Math.max(0, Math.floor(Number(event.currentTarget.value) || 0))); put({ control: { ...now.control, period: moves ? { moves, then: now.control.period?.then ?? 1_800_000 } : undefined } }); }} />
+                </label>
+                {now.control.period && (
+                  <label class="field">
+                    Minutes after that
+                    <input type="number" class="text" min="0" max="600" step="any" value={now.control.period.then / 60_000} onChange={(event) => put({ control: { ...now.control, period: { moves: now.control.period!.moves, then: Math.min(36e6, Math.max(0, (Number(event.currentTarget.value) || 0) * 60_000)) } } })} />
+                  </label>
+                )}
+              </>
             )}
           </div>
         )}
       </fieldset>
-      <Choice label="From" value={now.start} onChange={(start) => put({ start })} options={[{ value: 'standard', text: 'The start' }, { value: '960', text: 'Chess960' }, { value: 'position', text: 'A position' }]} />
+      <label class="field">
+        Game
+        <select value={now.variant} onChange={(event) => put({ variant: event.currentTarget.value as PlaySetup['variant'], start: 'standard' })}>
+          {VARIANTS.map(({ id, name }) => (
+            <option value={id} key={id}>{name}</option>
+          ))}
+        </select>
+        {game.about && <span class="variant-about">{game.about}</span>}
+      </label>
+      <Choice label="From" value={now.start} onChange={(start) => put({ start })} options={[{ value: 'standard', text: 'The start' }, ...(game.arrays ? [{ value: '960' as const, text: now.variant === 'chess' ? 'Chess960' : 'An array' }] : []), { value: 'position', text: 'A position' }]} />
       {now.start === '960' && (
         <label class="field">
           Array, 0 to 959; empty for one by lot
@@ -105,4 +130,4 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
   );
 }
 
-const same = (one: TimeControl, two: TimeControl): boolean => one.kind === two.kind && one.base === two.base && one.bonus === two.bonus;
+const same = (one: TimeControl, two: TimeControl): boolean => controlText(one) === controlText(two);

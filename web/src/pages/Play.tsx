@@ -1,16 +1,18 @@
 import type { ChessBoard } from '@tabiya/board';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Game } from 'tabiya';
 import { material } from '../lib/material';
 import { openingName } from '../lib/openings';
+import { variantOf } from '../lib/variants';
 import { Board } from '../parts/Board';
 import { Button, Steps, Sure } from '../parts/Controls';
+import { useKeys } from '../parts/keys';
 import { MoveList } from '../parts/MoveList';
 import { Strip } from '../parts/Strip';
 import { Voice } from '../parts/Voice';
 import { go } from '../state/route';
-import { begin, leaveTable, other, played, rematch, setup } from '../state/play';
+import { begin, firstPosition, leaveTable, other, played, rematch, setup } from '../state/play';
 import type { PlayedGame, PlaySetup } from '../state/play';
 import { openRecord } from '../state/analyse';
 import { NewGame } from './NewGame';
@@ -20,18 +22,23 @@ export function Play() {
   return table ? <Table table={table} key={table} /> : <Lobby />;
 }
 
+const usual = () => new Game();
+
 /** Before a game: the board as it will stand, and three choices. */
 function Lobby() {
   const wanted = useSignal<PlaySetup>(setup.value);
   const [problem, tell] = useState<string | null>(null);
-  const { start, fen, number, side, against } = wanted.value;
-  const shown = useMemo(() => {
-    try {
-      return start === '960' ? Game.chess960(number < 0 ? 518 : number) : new Game(start === 'position' && fen.trim() ? { fen: fen.trim(), lenient: true } : {});
-    } catch {
-      return new Game();
-    }
-  }, [start, fen, number]);
+  const { variant, start, fen, number, side, against } = wanted.value;
+  const [shown, show] = useState(usual);
+  useEffect(() => {
+    let late = false;
+    // By lot, the usual array stands for all of them.
+    firstPosition({ ...wanted.peek(), start: start === 'position' && !fen.trim() ? 'standard' : start, number: number < 0 ? 518 : number }).then(
+      (game) => late || show(game),
+      () => {},
+    );
+    return () => void (late = true);
+  }, [variant, start, fen, number]);
   const below = against === 'engine' && side === 'black' ? 'black' : 'white';
   return (
     <main class="page stage lobby" id="main">
@@ -40,7 +47,7 @@ function Lobby() {
         <Board game={shown} orientation={below} />
       </div>
       <section class="panel" aria-label="A new game">
-        <NewGame wanted={wanted} problem={problem} onBegin={() => tell(begin(wanted.value))} />
+        <NewGame wanted={wanted} problem={problem} onBegin={() => void begin(wanted.value).then(tell)} />
       </section>
     </main>
   );
@@ -55,7 +62,7 @@ function Table({ table }: { table: PlayedGame }) {
   table.changes.value;
   const below = table.below.value;
   const balance = material(game.board());
-  const opening = openingName(game);
+  const opening = game.variant === 'chess' ? openingName(game) : null;
   const outcome = table.outcome;
   const timed = table.setup.control.kind !== 'none';
   const strip = (color: 'white' | 'black', place: 'above' | 'below') => (
@@ -64,7 +71,9 @@ function Table({ table }: { table: PlayedGame }) {
       place={place}
       name={table.name(color)}
       note={!outcome && table.thinking.value && color !== hand && hand !== 'both' ? 'thinking' : undefined}
-      material={balance[color]}
+      material={COUNTED.includes(game.variant) ? balance[color] : null}
+      hand={game.inHand?.[color]}
+      checks={game.checksLeft?.[color]}
       left={timed ? table.left(color) : undefined}
       low={table.low(color)}
       active={!outcome && game.turn === color}
@@ -73,6 +82,7 @@ function Table({ table }: { table: PlayedGame }) {
   const said = table.said.value ?? { tone: outcome ? ('good' as const) : ('plain' as const), text: table.sentence };
   const step = (way: number) => board.current?.step(way);
   const looked = at.value ?? game.ply;
+  useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity), f: () => (table.flipped.value = !table.flipped.value) });
   return (
     <main class="page stage" id="main">
       <h1 class="hidden">Play</h1>
@@ -85,6 +95,7 @@ function Table({ table }: { table: PlayedGame }) {
           hold={board}
           shapes={table.shapes.value}
           opponent={hand === 'both' ? null : table.opponent}
+          clocks={() => (timed ? { white: table.left('white') / 1000, black: table.left('black') / 1000 } : null)}
           onRefused={(why) => table.refused({ tone: 'refused', text: why.message, why })}
           onMove={() => (at.value = null)}
           onPosition={(_, ply) => (at.value = ply === game.ply ? null : ply)}
@@ -110,7 +121,7 @@ function Table({ table }: { table: PlayedGame }) {
             </div>
           </div>
         ) : null}
-        <p class="opening">{opening ? `${opening.eco} ${opening.name}` : game.ply ? '' : `${game.turn === 'white' ? 'White' : 'Black'} has the first move.`}</p>
+        <p class="opening">{opening ? `${opening.eco} ${opening.name}` : game.variant !== 'chess' ? variantOf(game.variant).name : game.ply ? '' : `${game.turn === 'white' ? 'White' : 'Black'} has the first move.`}</p>
         <MoveList sans={game.sans()} at={looked} first={firstNumber(game)} black={startsBlack(game)} onGo={(ply) => step(ply - looked)} />
         <Steps onStep={step}>
           <Button icon="flip" label="Turn the board" onClick={() => (table.flipped.value = !table.flipped.value)} />
@@ -155,6 +166,9 @@ function Table({ table }: { table: PlayedGame }) {
   );
 }
 
+/** The games in which it means something who has more. */
+const COUNTED: readonly string[] = ['chess', 'threecheck', 'kingofthehill', 'atomic'];
+
 const startOf = (game: Game): string[] => (game.fenAt(0) ?? game.fen).split(' ');
-const firstNumber = (game: Game): number => Number(startOf(game)[5]) || 1;
+const firstNumber = (game: Game): number => Number(startOf(game).at(-1)) || 1;
 const startsBlack = (game: Game): boolean => startOf(game)[1] === 'b';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { THEMES } from '../lib/puzzle';
+import { EFFORTS, THEMES } from '../lib/puzzle';
 import { Board } from '../parts/Board';
 import { Button } from '../parts/Controls';
 import { Voice } from '../parts/Voice';
 import { openRecord } from '../state/analyse';
-import { due, next, nextCard, now, openPuzzles, score, theme } from '../state/puzzles';
+import { due, effort, next, nextCard, now, openPuzzles, score, theme } from '../state/puzzles';
 import { go } from '../state/route';
 
 export function Puzzles() {
@@ -39,6 +39,7 @@ export function Puzzles() {
           <div><dt>Streak</dt><dd>{streak}</dd></div>
           <div><dt>Best</dt><dd>{best}</dd></div>
         </dl>
+        <div class="two">
         <label class="field">
           Theme
           <select value={theme.value} onChange={(event) => { theme.value = event.currentTarget.value; next(); }}>
@@ -47,6 +48,15 @@ export function Puzzles() {
             ))}
           </select>
         </label>
+        <label class="field">
+          Difficulty
+          <select value={effort.value} onChange={(event) => { effort.value = Number(event.currentTarget.value); next(); }}>
+            {EFFORTS.map(({ by, name }) => (
+              <option value={by} key={by}>{name}</option>
+            ))}
+          </select>
+        </label>
+        </div>
         <div class="card puzzle-card">
           {puzzle ? (
             <>

@@ -2,11 +2,11 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { PlayerSummary } from '@tabiya/engine';
 import { written } from '../lib/notation';
-import { turningPoint } from '../lib/words';
 import { Board } from '../parts/Board';
-import { Button, Steps } from '../parts/Controls';
+import { Button, Steps, download } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
 import { Graph } from '../parts/Graph';
+import { useKeys } from '../parts/keys';
 import { MoveList } from '../parts/MoveList';
 import { Voice } from '../parts/Voice';
 import { openRecord } from '../state/analyse';
@@ -83,8 +83,20 @@ function Judged({ model }: { model: ReviewedGame }) {
   const start = model.record.start.split(' ');
   const points = result ? [{ ply: 0, score: { cp: 20 }, label: 'The start' }, ...result.moves.map((move) => ({ ply: move.ply, score: move.score, mark: move.verdict ?? undefined, label: move.san }))] : [];
   const here = turns.find(({ ply }) => ply === at);
+  const turn = (way: 1 | -1) => (way > 0 ? turns.find(({ ply }) => ply > at) : turns.filter(({ ply }) => ply < at).at(-1));
+  const toTurn = (way: 1 | -1) => { const next = turn(way); if (next) model.go(next.ply); };
+  const flip = () => (below.value = below.value === 'white' ? 'black' : 'white');
+  useKeys({
+    ArrowLeft: () => model.go(at - 1),
+    ArrowRight: () => model.go(at + 1),
+    ArrowUp: () => toTurn(-1),
+    ArrowDown: () => toTurn(1),
+    Home: () => model.go(0),
+    End: () => model.go(Infinity),
+    f: flip,
+  });
   return (
-    <main class="page stage with-bar" id="main">
+    <main class="page stage with-bar reviewing" id="main">
       <h1 class="hidden">Review: {model.name}</h1>
       <div class="board-cell">
         <EvalBar score={result && at > 0 ? result.moves[at - 1]!.score : null} below={below.value} />
@@ -98,10 +110,16 @@ function Judged({ model }: { model: ReviewedGame }) {
         />
       </div>
       <Voice said={model.said.value ?? { tone: 'plain', text: model.name }}>
+        {!here && result && at === 0 && turn(1) && (
+          <span class="row">
+            <Button kind="primary small-button" icon="forward" onClick={() => toTurn(1)}>The first turning point</Button>
+          </span>
+        )}
         {here && (
           <span class="row">
             <Button icon="again" kind="small-button" onClick={() => model.tryAgain(here.ply)}>Try again</Button>
-            <Button icon="forward" kind="small-button" onClick={() => model.better(here.ply)}>Show the better line</Button>
+            <Button icon="play" kind="small-button" onClick={() => model.better(here.ply)}>Show the better line</Button>
+            {turn(1) && <Button icon="forward" kind="small-button" onClick={() => toTurn(1)}>Next</Button>}
           </span>
         )}
       </Voice>
@@ -119,7 +137,7 @@ function Judged({ model }: { model: ReviewedGame }) {
         {!result && !progress && <Button kind="primary" icon="review" onClick={() => void model.run()}>Review this game</Button>}
         {result && (
           <>
-            <Graph points={points} at={at} onGo={(ply) => model.go(ply)} />
+            <Graph points={points} plies={model.moves.length} at={at} onGo={(ply) => model.go(ply)} />
             <div class="accuracy">
               <Side name={model.record.tags['White'] ?? 'White'} color="white" told={result.players.white} />
               <Side name={model.record.tags['Black'] ?? 'Black'} color="black" told={result.players.black} />
@@ -130,7 +148,7 @@ function Judged({ model }: { model: ReviewedGame }) {
                   <li key={move.ply}>
                     <button type="button" class={`turn mark-${move.verdict}`} aria-current={move.ply === at ? 'true' : undefined} onClick={() => model.go(move.ply)}>
                       <strong>{number(start, move.ply)}{written(move.san, notation)}{move.glyph}</strong>
-                      <span>{turningPoint(result, move.ply)}</span>
+                      <span>{written(model.told(move.ply)?.short ?? '', notation)}</span>
                     </button>
                   </li>
                 ))}
@@ -140,11 +158,12 @@ function Judged({ model }: { model: ReviewedGame }) {
         )}
         <MoveList sans={model.moves.map(({ san }) => san)} at={at} first={Number(start[5]) || 1} black={start[1] === 'b'} marks={result?.moves.map(({ verdict }) => verdict ?? undefined)} onGo={(ply) => model.go(ply)} />
         <Steps onStep={(way) => model.go(at + way)}>
-          <Button icon="flip" label="Turn the board" onClick={() => (below.value = below.value === 'white' ? 'black' : 'white')} />
+          <Button icon="flip" label="Turn the board" onClick={flip} />
         </Steps>
         {result && (
-          <div class="doors">
+          <div class="doors four">
             <Button icon="analyse" onClick={() => (openRecord(model.annotated(), { id: model.id }), go('analyse'))}>Analyse</Button>
+            <Button icon="file" label="PGN with these notes" onClick={() => download('review.pgn', model.annotated().pgn(), 'application/x-chess-pgn')}>PGN</Button>
             <Button icon="save" onClick={() => void model.keepAnnotated().then(() => tell('Kept with its notes.'))}>Keep notes</Button>
             <Button icon="library" onClick={() => go('review')}>Another</Button>
           </div>

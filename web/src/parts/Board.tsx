@@ -10,6 +10,8 @@ export interface BoardProps {
   orientation?: 'white' | 'black' | undefined;
   shapes?: readonly Shape[] | undefined;
   opponent?: ChessBoard['opponent'];
+  /** What is left on the clocks, for who asks the board. */
+  clocks?: (() => ChessBoard['clocks']) | undefined;
   edit?: string | undefined;
   /** Where to keep the element, for those who speak to it. */
   hold?: { current: ChessBoard | null } | undefined;
@@ -32,6 +34,7 @@ export function Board(props: BoardProps) {
   useEffect(() => {
     const board = element.current!;
     if (props.hold) props.hold.current = board;
+    Object.defineProperty(board, 'clocks', { configurable: true, get: () => latest.current.clocks?.() ?? null });
     const listen = (name: string, hear: (detail: any, event: Event) => void) => board.addEventListener(name, (event) => hear((event as CustomEvent).detail, event));
     listen('move', ({ move, by }) => latest.current.onMove?.(move, by));
     listen('beforemove', ({ move }, event) => latest.current.onBefore?.(move) === false && event.preventDefault());

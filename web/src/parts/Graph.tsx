@@ -9,8 +9,8 @@ export interface GraphPoint {
 }
 
 /** The course of a game: White above, Black below; a click or an arrow key goes to a move. */
-export function Graph({ points, at, onGo }: { points: readonly GraphPoint[]; at: number; onGo: (ply: number) => void }) {
-  const last = Math.max(1, points.at(-1)?.ply ?? 1);
+export function Graph({ points, plies, at, onGo }: { points: readonly GraphPoint[]; plies: number; at: number; onGo: (ply: number) => void }) {
+  const last = Math.max(1, plies);
   const x = (ply: number) => (ply / last) * 1000;
   const y = (score: Score) => 6 + (1 - expectation(score)) * 188;
   const line = points.map(({ ply, score }) => `${x(ply).toFixed(1)} ${y(score).toFixed(1)}`).join('L');
@@ -37,7 +37,7 @@ export function Graph({ points, at, onGo }: { points: readonly GraphPoint[]; at:
       }}
     >
       <svg viewBox="0 0 1000 200" preserveAspectRatio="none" aria-hidden="true">
-        <path class="graph-area" d={`M0 200L${line}L1000 200Z`} />
+        <path class="graph-area" d={`M${x(points[0]?.ply ?? 0)} 200L${line}L${x(points.at(-1)?.ply ?? 0)} 200Z`} />
         <path class="graph-middle" d="M0 100H1000" />
         <path class="graph-line" d={`M${line}`} />
         <path class="graph-at" d={`M${x(at)} 0V200`} />

@@ -4,10 +4,14 @@ import { clockText } from '../lib/clock';
 
 const FIGURES: Record<Role, string> = { queen: '♛', rook: '♜', bishop: '♝', knight: '♞', pawn: '♟', king: '♚' };
 
+/** Pieces in words: `2 pawns, 1 knight`. */
+function counted(roles: readonly Role[]): string {
+  const counts = roles.reduce((all, role) => all.set(role, (all.get(role) ?? 0) + 1), new Map<Role, number>());
+  return [...counts].map(([role, count]) => `${count} ${role}${count > 1 ? 's' : ''}`).join(', ');
+}
+
 /** A player beside the board: name, what they are ahead by, and their clock. */
-export function Strip({ color, name, note, material, left, low, active, place }: { color: Color; name: string; note?: string | undefined; material: Material; left?: number | undefined; low?: boolean | undefined; active: boolean; place: 'above' | 'below' }) {
-  const counts = material.more.reduce((all, role) => all.set(role, (all.get(role) ?? 0) + 1), new Map<Role, number>());
-  const said = [...counts].map(([role, count]) => `${count} ${role}${count > 1 ? 's' : ''}`).join(', ');
+export function Strip({ color, name, note, material, hand, checks, left, low, active, place }: { color: Color; name: string; note?: string | undefined; material: Material | null; hand?: readonly Role[] | undefined; checks?: number | undefined; left?: number | undefined; low?: boolean | undefined; active: boolean; place: 'above' | 'below' }) {
   return (
     <div class={`strip strip-${place} ${active ? 'active' : ''}`}>
       <span class={`dot ${color}`} aria-hidden="true" />
@@ -16,8 +20,14 @@ export function Strip({ color, name, note, material, left, low, active, place }:
         {name}
         {note && <small>{note}</small>}
       </span>
-      {material.more.length > 0 && (
-        <span class="taken" role="img" aria-label={`ahead by ${said}`}>
+      {checks !== undefined && <span class="checks">{checks === 1 ? '1 check to go' : `${checks} checks to go`}</span>}
+      {hand && hand.length > 0 && (
+        <span class="taken" role="img" aria-label={`in hand: ${counted(hand)}`}>
+          <span aria-hidden="true">{hand.map((role) => FIGURES[role]).join('')}</span>
+        </span>
+      )}
+      {material && material.more.length > 0 && (
+        <span class="taken" role="img" aria-label={`ahead by ${counted(material.more)}`}>
           <span aria-hidden="true">{material.more.map((role) => FIGURES[role]).join('')}</span>
           {material.ahead > 0 && <span class="ahead" aria-hidden="true">+{material.ahead}</span>}
         </span>

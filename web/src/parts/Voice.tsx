@@ -18,7 +18,7 @@ export function Voice({ said, onSuggestion, children }: { said: Said; onSuggesti
   const moves = said.why?.suggestions.slice(0, 4) ?? [];
   return (
     <div class={`voice voice-${said.tone}`} role={said.tone === 'refused' ? undefined : 'status'}>
-      <p class="voice-text">{said.text}</p>
+      <p class="voice-text">{written(said.text, settings.value.notation)}</p>
       {moves.length > 0 && onSuggestion && (
         <p class="voice-moves">
           <span>Legal and near:</span>

@@ -1,12 +1,14 @@
 import '../rules';
-import { computed, effect, signal } from '@preact/signals';
-import { Game, PgnGame } from 'tabiya';
+import { batch, computed, effect, signal } from '@preact/signals';
+import { Game, PgnGame, readPgn } from 'tabiya';
 import type { Explanation, Move, PgnNode, Shape } from 'tabiya';
-import type { Line, Score, Search } from '@tabiya/engine';
+import type { Line, Search } from '@tabiya/engine';
 import { engineFor } from '../lib/engine';
 import { sound, soundOf } from '../lib/sound';
 import { understand } from '../lib/understand';
+import { named, rulesFor } from '../lib/variants';
 import type { Said } from '../parts/Voice';
+import { kept } from './db';
 import { page } from './route';
 import { settings } from './settings';
 
@@ -21,26 +23,70 @@ export const keptAs = signal<number | null>(null);
 export const said = signal<Said | null>(null);
 export const engineOn = signal(false);
 export const below = signal<'white' | 'black'>('white');
+/** Whether what is written about moves is open. */
+export const noting = signal(false);
+let opens = false;
+
+/** Opens what is written about the move, or closes it. */
+export function note(open: boolean): void {
+  opens = open;
+  noting.value = open;
+}
+
+/** Whether it was opened just now, to write: going to another move takes the focus from nobody. */
+export function wantsToWrite(): boolean {
+  const now = opens;
+  opens = false;
+  return now;
+}
 /** Other games of the text that was pasted. */
 export const others = signal<readonly PgnGame[]>([]);
 
 /** The position that is shown, with the move that led to it. */
 export const shown = computed(() => {
   const here = node.value;
+  const { variant } = record.value;
   if (here.parent && here.move) {
-    const game = new Game({ fen: here.parent.fen, rules: 'analysis' });
+    const game = new Game({ variant, fen: here.parent.fen, rules: 'analysis' });
     game.play(here.move.uci);
     return game;
   }
-  return new Game({ fen: here.fen, rules: 'analysis' });
+  return new Game({ variant, fen: here.fen, rules: 'analysis' });
 });
 
 export function openRecord(next: PgnGame, { id = null, at }: { id?: number | null; at?: PgnNode } = {}): void {
-  record.value = next;
-  keptAs.value = id;
-  said.value = null;
-  node.value = at ?? next.root;
-  edits.value++;
+  batch(() => {
+    record.value = next;
+    keptAs.value = id;
+    said.value = null;
+    node.value = at ?? next.root;
+    edits.value++;
+  });
+}
+
+/** What was looked at last is there again when the page is: it is written a moment after each change. */
+let written: ReturnType<typeof setTimeout> | undefined;
+effect(() => {
+  edits.value;
+  const [now, id] = [record.value, keptAs.value];
+  if (edits.peek() === 0) return;
+  clearTimeout(written);
+  written = setTimeout(() => void kept.put('analyse', { pgn: now.pgn(), id, ply: node.peek().ply }).catch(() => {}), 1000);
+});
+
+let restored = false;
+
+/** Brings back what was looked at when the app was left; nothing if something else is there already. */
+export async function restore(): Promise<void> {
+  if (restored) return;
+  restored = true;
+  const left = await kept.get<{ pgn: string; id: number | null; ply: number }>('analyse').catch(() => undefined);
+  if (left) await rulesFor(left.pgn);
+  const [found] = left ? readPgn(left.pgn) : [];
+  if (!found || edits.peek() > 0 || (!found.root.children.length && found.start === record.peek().start)) return;
+  let at: PgnNode = found.root;
+  while (at.ply < left!.ply && at.children[0]) at = at.children[0];
+  openRecord(found, { id: left!.id, at });
 }
 
 /** Puts what a player pasted on the board; what cannot be understood is told. */
@@ -111,6 +157,16 @@ export function change(what: (of: PgnGame, here: PgnNode) => PgnNode | void): vo
   edits.value++;
 }
 
+/** Takes the move away that is looked at, and what follows it. */
+export function remove(): void {
+  change((of, at) => {
+    const before = at.parent;
+    if (!before) return;
+    of.delete(at);
+    return before;
+  });
+}
+
 /** Writes a comment; what programs have written beside it stays. */
 export function comment(text: string): void {
   change((of, here) => {
@@ -128,8 +184,6 @@ export const lines = signal<readonly Line[]>([]);
 /** What the other side would do if it were its move. */
 export const threat = signal<Line | null>(null);
 export const wantsThreat = signal(false);
-/** Scores by position, as far as they are known. */
-export const scores = new Map<string, Score>();
 
 let running: Search | undefined;
 let wanted = 0;
@@ -146,7 +200,6 @@ async function follow(fen: string, count: number): Promise<void> {
       if (mine !== wanted) return;
       if (line.bound !== 'exact') continue;
       found[line.multipv - 1] = line;
-      if (line.multipv === 1) scores.set(fen, line.score);
       if (asked) continue;
       asked = true;
       // Many lines come in a moment; people see some sixty a second.
@@ -169,14 +222,15 @@ effect(() => {
   wanted++;
   void running?.stop().catch(() => {});
   lines.value = [];
-  if (on && !game.isOver) void follow(game.fen, count);
+  if (on && !game.isOver) void follow(named(game.variant, game.fen), count);
 });
 
 effect(() => {
   const game = shown.value;
   const on = wantsThreat.value && page.value === 'analyse';
   threat.value = null;
-  if (!on || game.isOver || game.isCheck) return;
+  // What is threatened is told where a side could pass: not in check, not where one must take or has pieces in hand.
+  if (!on || game.isOver || game.isCheck || game.variant !== 'chess') return;
   const [board, turn, castling, , , number] = game.fen.split(' ');
   const fen = `${board} ${turn === 'w' ? 'b' : 'w'} ${castling} - 0 ${number}`;
   void engineFor('judge').then(async (engine) => {

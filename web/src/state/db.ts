@@ -11,6 +11,9 @@ export interface KeptGame {
   plies: number;
   /** The study that it is a chapter of; empty for a game by itself. */
   study: string;
+  /** What it is called there, and its place among the chapters. */
+  chapter: string;
+  order: number;
   /** When it was kept, in milliseconds. */
   at: number;
 }
@@ -59,9 +62,15 @@ async function run<T>(store: Store, mode: IDBTransactionMode, what: (at: IDBObje
   });
 }
 
+/** A game that an earlier version kept has no place in its study. */
+const whole = (game: KeptGame): KeptGame => ({ ...game, chapter: game.chapter ?? '', order: game.order ?? 0 });
+
 export const games = {
-  all: () => run('games', 'readonly', (at) => at.getAll() as IDBRequest<KeptGame[]>),
-  get: (id: number) => run('games', 'readonly', (at) => at.get(id) as IDBRequest<KeptGame | undefined>),
+  all: async () => (await run('games', 'readonly', (at) => at.getAll() as IDBRequest<KeptGame[]>)).map(whole),
+  get: async (id: number) => {
+    const found = await run('games', 'readonly', (at) => at.get(id) as IDBRequest<KeptGame | undefined>);
+    return found && whole(found);
+  },
   add: (game: Omit<KeptGame, 'id'>) => run('games', 'readwrite', (at) => at.add(game)) as Promise<number>,
   put: (game: KeptGame) => run('games', 'readwrite', (at) => at.put(game)),
   remove: (id: number) => run('games', 'readwrite', (at) => at.delete(id)),
@@ -127,17 +136,17 @@ export function readBackup(text: string): Backup {
   }
   if (data?.tabiya !== 1 || !Array.isArray(data.games)) throw new Error('This file is no backup of Tabiya.');
   const word = (value: unknown): string => (typeof value === 'string' ? value : '');
-  const whole = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+  const count = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
   return {
     tabiya: 1,
     games: data.games.flatMap((game, at) =>
       typeof game?.pgn === 'string'
-        ? [{ id: whole(game.id) || at + 1, pgn: game.pgn, white: word(game.white), black: word(game.black), result: word(game.result) || '*', date: word(game.date), event: word(game.event), opening: word(game.opening), plies: whole(game.plies), study: word(game.study), at: whole(game.at) }]
+        ? [{ id: count(game.id) || at + 1, pgn: game.pgn, white: word(game.white), black: word(game.black), result: word(game.result) || '*', date: word(game.date), event: word(game.event), opening: word(game.opening), plies: count(game.plies), study: word(game.study), chapter: word(game.chapter), order: count(game.order), at: count(game.at) }]
         : [],
     ),
     cards: (Array.isArray(data.cards) ? data.cards : []).flatMap((card) =>
       typeof card?.id === 'string' && typeof card.fen === 'string' && Array.isArray(card.moves)
-        ? [{ id: card.id, fen: card.fen, moves: card.moves.map(String), from: word(card.from), step: whole(card.step), due: whole(card.due) }]
+        ? [{ id: card.id, fen: card.fen, moves: card.moves.map(String), from: word(card.from), step: count(card.step), due: count(card.due) }]
         : [],
     ),
     kept: typeof data.kept === 'object' && data.kept !== null ? data.kept : {},

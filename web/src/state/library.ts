@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { Game, mainline, readPgn } from 'tabiya';
 import type { PgnGame } from 'tabiya';
 import { openingOf } from '../lib/openings';
+import { rulesFor, variantOf } from '../lib/variants';
 import { games } from './db';
 import type { KeptGame } from './db';
 
@@ -15,17 +16,21 @@ export async function about(record: PgnGame): Promise<Omit<KeptGame, 'id'>> {
   const known = (tag: string | undefined): string => (tag && /[^?.]/.test(tag) ? tag : '');
   let opening = [known(tags['ECO']), known(tags['Opening'])].filter(Boolean).join(' ');
   try {
-    const game = new Game({ fen: record.start, rules: 'analysis' });
-    for (const node of moves.slice(0, 40)) if (node.move) game.play(node.move.uci);
-    opening = (await openingOf(game)) || opening;
+    if (record.variant !== 'chess') opening = variantOf(record.variant).name;
+    else {
+      const game = new Game({ fen: record.start, rules: 'analysis' });
+      for (const node of moves.slice(0, 40)) if (node.move) game.play(node.move.uci);
+      opening = (await openingOf(game)) || opening;
+    }
   } catch {
     // A record in which a side passes has no name by position.
   }
-  return { pgn: record.pgn(), white: known(tags['White']), black: known(tags['Black']), result: record.result, date: known(tags['Date']), event: known(tags['Event']), opening, plies: moves.length, study: known(tags['StudyName']), at: Date.now() };
+  return { pgn: record.pgn(), white: known(tags['White']), black: known(tags['Black']), result: record.result, date: known(tags['Date']), event: known(tags['Event']), opening, plies: moves.length, study: known(tags['StudyName']), chapter: known(tags['ChapterName']), order: 0, at: Date.now() };
 }
 
 /** Keeps a game; gives its number. */
 export async function keepGame(pgn: string): Promise<number> {
+  await rulesFor(pgn);
   const [record] = readPgn(pgn);
   const id = await games.add(await about(record!));
   libraryChanges.value++;
@@ -36,7 +41,8 @@ export async function keepGame(pgn: string): Promise<number> {
 export async function keepRecord(record: PgnGame, id: number | null): Promise<number> {
   const told = await about(record);
   const before = id === null ? undefined : await games.get(id);
-  if (before) await games.put({ ...told, id: before.id, study: told.study || before.study });
+  if (before && before.pgn === told.pgn) return before.id;
+  if (before) await games.put({ ...told, id: before.id, study: told.study || before.study, chapter: told.chapter || before.chapter, order: before.order });
   const kept = before?.id ?? (await games.add(told));
   libraryChanges.value++;
   return kept;
@@ -46,7 +52,8 @@ export async function keepRecord(record: PgnGame, id: number | null): Promise<nu
 export async function keepAll(records: readonly PgnGame[]): Promise<number> {
   const told: Omit<KeptGame, 'id'>[] = [];
   for (const [at, record] of records.entries()) {
-    told.push(await about(record));
+    // Chapters stay in the order in which they came.
+    told.push({ ...(await about(record)), order: at });
     if (at % 50 === 49) await new Promise((done) => setTimeout(done));
   }
   await games.addAll(told);

@@ -1,13 +1,14 @@
 import '../rules';
-import { computed, effect, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { Game } from 'tabiya';
-import type { Color, GameJSON, Outcome, Shape } from 'tabiya';
+import type { Color, GameJSON, Outcome, Shape, Variant } from 'tabiya';
 import type { Hint } from '@tabiya/engine';
-import { ChessClock, NO_CLOCK, controlText } from '../lib/clock';
+import { ChessClock, NO_CLOCK, controlTag } from '../lib/clock';
 import type { TimeControl } from '../lib/clock';
-import { engineFor, levelOf } from '../lib/engine';
+import { engineFor } from '../lib/engine';
 import { scoreWords } from '../lib/score';
 import { sound, soundOf } from '../lib/sound';
+import { rulesOf, variantOf } from '../lib/variants';
 import type { Said } from '../parts/Voice';
 import { kept } from './db';
 import { keepGame } from './library';
@@ -19,13 +20,14 @@ export interface PlaySetup {
   side: Color | 'random';
   level: number;
   control: TimeControl;
+  variant: Variant;
   start: 'standard' | '960' | 'position';
   fen: string;
   /** The array of Chess960; -1 for one by lot. */
   number: number;
 }
 
-const USUAL: PlaySetup = { against: 'engine', side: 'white', level: 1000, control: NO_CLOCK, start: 'standard', fen: '', number: -1 };
+const USUAL: PlaySetup = { against: 'engine', side: 'white', level: 1000, control: NO_CLOCK, variant: 'chess', start: 'standard', fen: '', number: -1 };
 
 export const setup = signal<PlaySetup>(USUAL);
 export const played = signal<PlayedGame | null>(null);
@@ -86,6 +88,7 @@ export class PlayedGame {
       this.thinking.value = !game.isOver && this.hand !== 'both' && game.turn !== this.hand;
     } else if (game.ply < this.plies) {
       this.clock.stop(now);
+      for (let ply = this.plies; ply > game.ply; ply--) this.clock.takeBack((ply - game.ply) % 2 ? game.turn : other(game.turn));
       if (game.ply > 0) this.clock.start(game.turn, now);
     }
     this.plies = game.ply;
@@ -108,7 +111,7 @@ export class PlayedGame {
     game.setTag('Event', this.hand === 'both' ? 'Two at one board' : 'Against the computer');
     game.setTag('Site', 'Tabiya');
     game.setTag('Date', new Date().toISOString().slice(0, 10).replaceAll('-', '.'));
-    if (this.setup.control.kind !== 'none') game.setTag('TimeControl', `${this.setup.control.base / 1000}+${this.setup.control.bonus / 1000}`);
+    game.setTag('TimeControl', controlTag(this.setup.control));
     void kept.remove('play');
     if (game.ply > 0) void keepGame(game.pgn()).then((id) => (this.keptAs.value = id));
   }
@@ -179,7 +182,7 @@ export class PlayedGame {
     }
     const now = this.hinted!;
     const { hint, step } = now;
-    this.said.value = { tone: 'hint', text: hint.sentences[step]! + (step < hint.sentences.length - 1 ? '' : '') };
+    this.said.value = { tone: 'hint', text: hint.sentences[step]! };
     this.shapes.value = step === 0 ? [{ color: 'green', from: hint.from, to: hint.from }] : [{ color: 'green', from: hint.from, to: hint.to }];
     now.step = Math.min(step + 1, hint.sentences.length - 1);
   }
@@ -198,7 +201,7 @@ export class PlayedGame {
     this.said.value = { tone: 'plain', text: 'You offer a draw. The computer looks at the position …' };
     const side = other(this.hand);
     const ply = game.ply;
-    const { score } = await (await engineFor('judge')).play(game.fen, { nodes: 80_000 });
+    const { score } = await (await engineFor('judge')).play(game, { nodes: 80_000 });
     if (game.isOver || game.ply !== ply) return;
     const value = ('cp' in score ? score.cp : 'mate' in score ? Math.sign(score.mate) * 10_000 : 0) * (side === 'white' ? 1 : -1);
     this.offer.value = false;
@@ -218,7 +221,7 @@ export class PlayedGame {
   async keep(): Promise<void> {
     const now = performance.now();
     const left = { white: this.clock.at('white', now), black: this.clock.at('black', now) };
-    await kept.put('play', { game: this.game.toJSON(), setup: this.setup, hand: this.hand, left });
+    await kept.put('play', { game: this.game.toJSON(), setup: this.setup, hand: this.hand, left, made: { ...this.clock.made } });
   }
 
   /** Leaves the table: nothing runs any more. */
@@ -241,11 +244,18 @@ export class PlayedGame {
   }
 }
 
+/** The first position of a game as the setup says. */
+export async function firstPosition({ variant, start, number, fen }: PlaySetup): Promise<Game> {
+  await rulesOf(variant);
+  if (start === '960' && variantOf(variant).arrays) return Game.chess960(number < 0 ? undefined : number, { variant });
+  return new Game(start === 'position' ? { variant, fen: fen.trim(), lenient: true } : { variant });
+}
+
 /** Begins a game as the setup says; a rematch changes sides. */
-export function begin(wanted: PlaySetup, hand?: Color): string | null {
+export async function begin(wanted: PlaySetup, hand?: Color): Promise<string | null> {
   let game: Game;
   try {
-    game = wanted.start === '960' ? Game.chess960(wanted.number < 0 ? undefined : wanted.number) : new Game(wanted.start === 'position' ? { fen: wanted.fen.trim(), lenient: true } : {});
+    game = await firstPosition(wanted);
   } catch (error) {
     return (error as Error).message;
   }
@@ -262,7 +272,7 @@ export function begin(wanted: PlaySetup, hand?: Color): string | null {
 
 export function rematch(): void {
   const table = played.peek();
-  if (table) begin(table.setup, table.hand === 'both' ? undefined : other(table.hand));
+  if (table) void begin(table.setup, table.hand === 'both' ? undefined : other(table.hand));
 }
 
 export function leaveTable(): void {
@@ -275,15 +285,12 @@ async function restore(): Promise<void> {
   try {
     const before = await kept.get<PlaySetup>('setup');
     if (before) setup.value = { ...USUAL, ...before };
-    const left = await kept.get<{ game: GameJSON; setup: PlaySetup; hand: Color | 'both'; left: Record<Color, number> }>('play');
+    const left = await kept.get<{ game: GameJSON; setup: PlaySetup; hand: Color | 'both'; left: Record<Color, number>; made?: Record<Color, number> }>('play');
     if (!left || played.peek()) return;
+    await rulesOf(left.setup.variant ?? 'chess');
     const game = Game.fromJSON(left.game);
-    if (!game.isOver) played.value = new PlayedGame(game, { ...USUAL, ...left.setup }, left.hand, new ChessClock(left.setup.control, left.left));
+    if (!game.isOver) played.value = new PlayedGame(game, { ...USUAL, ...left.setup }, left.hand, new ChessClock(left.setup.control, left.left, left.made));
   } catch {
     // What cannot be read is not resumed.
   }
 }
-
-/** The level in words. */
-export const levelWords = (level: number): string => `${levelOf(level).name}: ${levelOf(level).about.toLowerCase()}`;
-export { controlText, effect };

@@ -24,6 +24,8 @@ const NEW: PuzzleScore = { rating: 1000, solved: 0, missed: 0, streak: 0, best: 
 
 export const score = signal<PuzzleScore>(NEW);
 export const theme = signal('');
+/** How much harder than the player's rating puzzles are to be. */
+export const effort = signal(0);
 export const due = signal<readonly Card[]>([]);
 export const now = signal<SolvedPuzzle | null>(null);
 let all: Puzzle[] | undefined;
@@ -187,7 +189,7 @@ export function next(): void {
   const known = new Set(seen);
   const fits = (all ?? []).filter(({ themes }) => themes.includes(theme.peek()));
   const fresh = fits.filter(({ id }) => !known.has(id));
-  const from = (fresh.length ? fresh : fits).map((puzzle) => ({ puzzle, far: Math.abs(puzzle.rating - rating) })).sort((one, two) => one.far - two.far).slice(0, 24);
+  const from = (fresh.length ? fresh : fits).map((puzzle) => ({ puzzle, far: Math.abs(puzzle.rating - rating - effort.peek()) })).sort((one, two) => one.far - two.far).slice(0, 24);
   const picked = from[Math.floor(Math.random() * from.length)];
   now.value = picked ? new SolvedPuzzle(picked.puzzle, null) : null;
 }

@@ -7,7 +7,9 @@ import { engineFor } from '../lib/engine';
 import { expectation, scoreText } from '../lib/score';
 import { refute } from '../lib/refute';
 import { sound } from '../lib/sound';
+import { named, rulesFor } from '../lib/variants';
 import { turningPoint } from '../lib/words';
+import type { TurningPoint } from '../lib/words';
 import type { Said } from '../parts/Voice';
 import { cards, games, kept } from './db';
 import { keepRecord } from './library';
@@ -28,12 +30,13 @@ export class ReviewedGame {
   readonly shapes = signal<readonly Shape[]>([]);
   readonly seconds = signal(0);
   private stop: AbortController | null = null;
+  private readonly words = new Map<number, TurningPoint | null>();
 
   constructor(
     readonly id: number,
     readonly record: PgnGame,
   ) {
-    this.game = new Game({ fen: record.start, rules: 'analysis' });
+    this.game = new Game({ variant: record.variant, fen: record.start, rules: 'analysis' });
     for (const node of mainline(record)) {
       if (!node.move) break;
       this.game.play(node.move.uci);
@@ -60,7 +63,7 @@ export class ReviewedGame {
     const begun = performance.now();
     try {
       const engine = await engineFor('judge');
-      this.result.value = await engine.review({ start: this.record.start, moves: this.game.history().map(({ uci }) => uci) }, { nodes, signal: this.stop.signal, onProgress: (told) => (this.progress.value = { ...told }) });
+      this.result.value = await engine.review({ start: named(this.record.variant, this.record.start), moves: this.game.history().map(({ uci }) => uci) }, { nodes, signal: this.stop.signal, onProgress: (told) => (this.progress.value = { ...told }) });
       this.seconds.value = (performance.now() - begun) / 1000;
       await kept.put(`review:${this.id}`, this.result.peek());
       await this.keepMistakes();
@@ -89,18 +92,32 @@ export class ReviewedGame {
     return this.result.value?.moves.filter(({ verdict }) => verdict !== null) ?? [];
   }
 
+  /** A game that begins with the position after so many plies. */
+  private from(ply: number): Game {
+    return new Game({ variant: this.record.variant, fen: this.game.fenAt(ply)!, rules: 'analysis' });
+  }
+
+  /** What is said of a move that gave something away. */
+  told(ply: number): TurningPoint | null {
+    const result = this.result.peek();
+    if (!result) return null;
+    const known = this.words.get(ply) ?? turningPoint(result, ply, this.record.variant, (at) => this.game.fenAt(at));
+    this.words.set(ply, known);
+    return known;
+  }
+
   /** Shows the position after so many plies; at a mistake, with what was better. */
   go(ply: number): void {
     const to = Math.max(0, Math.min(this.game.lastPly, ply));
     this.tries.value = null;
     this.at.value = to;
-    const shown = new Game({ fen: this.game.fenAt(Math.max(0, to - 1))!, rules: 'analysis' });
+    const shown = this.from(Math.max(0, to - 1));
     const judged = this.result.peek()?.moves[to - 1];
     const move = this.moves[to - 1];
     if (to > 0 && move) shown.play(move.uci);
     this.board.value = shown;
     this.shapes.value = judged?.verdict && judged.best ? [{ color: 'green', from: judged.best.from, to: judged.best.to }] : [];
-    if (judged) this.said.value = judged.verdict ? { tone: 'bad', text: turningPoint(this.result.peek()!, to) } : { tone: 'plain', text: `${judged.san}: ${scoreText(judged.score)}.` };
+    if (judged) this.said.value = judged.verdict ? { tone: 'bad', text: this.told(to)?.whole ?? '' } : { tone: 'plain', text: `${judged.san}: ${scoreText(judged.score)}.` };
   }
 
   /** Asks for a better move than the one that was played. */
@@ -109,7 +126,7 @@ export class ReviewedGame {
     this.at.value = ply;
     this.tries.value = ply;
     this.shapes.value = [];
-    this.board.value = new Game({ fen: this.game.fenAt(ply - 1)!, rules: 'analysis' });
+    this.board.value = this.from(ply - 1);
     this.said.value = { tone: 'plain', text: `${judged.color === 'white' ? 'White' : 'Black'} played ${judged.san}. Find something better.` };
   }
 
@@ -145,7 +162,7 @@ export class ReviewedGame {
   better(ply: number): void {
     const judged = this.result.peek()!.moves[ply - 1]!;
     this.at.value = ply;
-    const board = new Game({ fen: this.game.fenAt(ply - 1)!, rules: 'analysis' });
+    const board = this.from(ply - 1);
     this.shapes.value = [];
     this.board.value = board;
     this.said.value = { tone: 'good', text: `Better: ${judged.pv.text}.` };
@@ -164,7 +181,7 @@ export class ReviewedGame {
     const { White, Black } = this.record.tags;
     const own = White === 'You' ? 'white' : Black === 'You' ? 'black' : null;
     for (const judged of this.turns()) {
-      if (judged.verdict === 'dubious' || !judged.best || (own && judged.color !== own)) continue;
+      if (judged.verdict === 'dubious' || !judged.best || (own && judged.color !== own) || this.record.variant !== 'chess') continue;
       const fen = this.game.fenAt(judged.ply - 1)!;
       const number = fen.split(' ')[5];
       await cards.put({ id: `game-${this.id}-${judged.ply}`, fen, moves: [judged.best.uci], from: `From ${this.name}, move ${number}`, step: 0, due: Date.now() });
@@ -179,7 +196,8 @@ export class ReviewedGame {
     for (const [i, node] of [...mainline(copy)].entries()) {
       const judged = result.moves[i];
       if (!judged) break;
-      if (judged.verdict) copy.setComments(node, [...(node.text ? [node.text] : []), turningPoint(result, i + 1)]);
+      const told = this.told(i + 1);
+      if (told) copy.setComments(node, [...(node.text ? [node.text] : []), told.whole]);
       const { score } = judged;
       if (!('checkmate' in score)) copy.setEval(node, { score, depth: judged.depth });
       if (!judged.verdict) continue;
@@ -201,6 +219,7 @@ export const reviewed = signal<ReviewedGame | null>(null);
 export async function openReview(id: number): Promise<string | null> {
   if (reviewed.peek()?.id === id) return null;
   const game = await games.get(id);
+  if (game) await rulesFor(game.pgn);
   const [record] = game ? readPgn(game.pgn) : [];
   if (!record) return 'This game is not in the library any more.';
   reviewed.peek()?.cancel();

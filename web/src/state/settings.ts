@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals';
+import { SETTINGS_KEY, looks } from '../looks';
 
 /** What a player has chosen; every page keeps to it. */
 export interface Settings {
@@ -33,8 +34,6 @@ export const DEFAULTS: Settings = {
   lines: 3,
 };
 
-const KEY = 'tabiya.settings';
-
 /** What was kept, as far as it is still what the settings are. */
 export function readSettings(kept: unknown): Settings {
   const found = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
@@ -44,7 +43,7 @@ export function readSettings(kept: unknown): Settings {
 
 function load(): Settings {
   try {
-    return readSettings(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return readSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}'));
   } catch {
     return DEFAULTS;
   }
@@ -56,18 +55,12 @@ export function choose<K extends keyof Settings>(name: K, value: Settings[K]): v
   settings.value = { ...settings.value, [name]: value };
 }
 
-/** Keeps the settings, and gives the page their colours. */
-export function applyLooks(): void {
-  effect(() => {
-    const { theme, motion, board } = settings.value;
-    const { dataset } = document.documentElement;
-    dataset['theme'] = theme;
-    dataset['board'] = board;
-    dataset['motion'] = motion ? 'on' : 'off';
-    try {
-      localStorage.setItem(KEY, JSON.stringify(settings.value));
-    } catch {
-      // A browser that keeps nothing plays all the same.
-    }
-  });
-}
+// Keeps the settings, and gives the page their colours.
+effect(() => {
+  looks(settings.value);
+  try {
+    localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings.value));
+  } catch {
+    // A browser that keeps nothing plays all the same.
+  }
+});

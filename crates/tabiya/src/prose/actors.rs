@@ -148,6 +148,36 @@ impl Roles<'_> {
             || is(token, &["avant", "antes", "prima"]) && is(token + 1, &["de", "di", "que", "che", "d'"])
     }
 
+    /// `instead`, of what was said before.
+    pub(super) fn is_instead(&self, token: usize) -> bool {
+        matches!(self.tokens.get(token).map(|token| &token.what), Some(TokenKind::Word(word)) if matches!(word.as_str(),
+            "instead" | "stattdessen"))
+    }
+
+    /// `answer`, `meet`: what it is done to is a move of the other side.
+    pub(super) fn is_answered(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
+            "answer" | "meet" | "counter" | "parry" | "beantworte" | "kontere" | "contre" | "contesto" | "beantwoord"))
+    }
+
+    /// Whether `with` and another move stand behind a move.
+    pub(super) fn is_led_on(&self, token: usize) -> bool {
+        let with = matches!(self.tokens.get(token + 1).map(|token| &token.what), Some(TokenKind::Word(word)) if matches!(word.as_str(),
+            "with" | "by" | "mit" | "avec" | "con" | "com" | "met"));
+        let mut behind = self
+            .tokens
+            .iter()
+            .skip(token + 2)
+            .filter(|token| !matches!(token.what, TokenKind::Number { .. }));
+        with && behind.next().is_some_and(|token| matches!(token.what, TokenKind::Move(_)))
+    }
+
+    /// `on`, where what is answered to a move stands behind it.
+    pub(super) fn is_on(&self, token: usize) -> bool {
+        matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
+            "on" | "auf" | "sur" | "a" | "su" | "op" | "на"))
+    }
+
     /// `I`, and not `my`.
     pub(super) fn is_subject(&self, token: usize) -> bool {
         matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
@@ -173,16 +203,6 @@ impl Roles<'_> {
     /// `My coach always says`: it is somebody else who says or plays it, and the writer does nothing behind.
     pub(super) fn is_told_by_others(&self, sentence: &Range<usize>, token: usize) -> bool {
         let from = sentence.start.max(token.saturating_sub(NEAR));
-        // `Everyone plays e3, and so do I`
-        let is_shared = (token + 1..sentence.end.min(token + NEAR)).any(|at| {
-            let is = |at: usize, known: &[&str]| matches!(self.tokens.get(at).map(|token| &token.what), Some(TokenKind::Word(word)) if known.contains(&word.as_str()));
-            is(at, &["so"]) && is(at + 1, &["do", "will", "did"])
-                || is(at, &["i", "i'll"]) && is(at + 1, &["play", "follow", "agree"])
-                || is(at, &["ich", "ik", "moi", "yo", "anch'io", "eu", "я"]) && is(at + 1, &["auch", "ook", "aussi", "también", "também", "тоже"])
-        });
-        if is_shared {
-            return false;
-        }
         let third = (from..token).rev().find(|&at| self.tokens[at].cues.has(Cues::THIRD.and(Cues::REPORT)));
         third.is_some_and(|third| {
             // `According to the engine it is d3`: what is, is so for the engine.

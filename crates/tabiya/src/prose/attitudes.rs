@@ -28,7 +28,8 @@ pub(super) const ATTITUDES: &[LexiconEntry] = &[
     (Cues::THIRD, &[
         "coach", "coach's", "trainer", "teacher", "engine", "engines", "engine's", "stockfish", "database",
         "the book", "books", "book says", "theory says", "theory recommends", "everyone", "everybody",
-        "most players", "most people", "anyone", "anybody", "whoever", "people", "grandmasters", "masters", "fischer", "kasparov", "carlsen", "they'd", "told",
+        "most players", "most people", "anyone", "anybody", "whoever", "people", "grandmasters", "masters", "fischer", "kasparov", "carlsen", "others prefer", "others play", "others like", "others go", "others choose", "some prefer",
+        "some play", "some like", "they'd", "told",
         "according to", "laut", "trainers", "buch", "bücher", "jeder", "alle spielen", "entraîneur", "moteur",
         "livre", "livres", "tout le monde", "selon", "d'après", "d' après", "entrenador", "libro", "libros",
         "todo el mundo", "según", "allenatore", "libri", "tutti", "treinador", "livro", "livros", "todo mundo",

@@ -137,6 +137,8 @@ fn is_concluded(tokens: &[TextToken], sentence: &Range<usize>, token: usize) -> 
         matches!(&tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(),
             "then" | "dann" | "also" | "alors" | "donc" | "entonces" | "pues" | "allora" | "quindi" | "dunque" | "então"
                 | "portanto" | "dan" | "dus" | "тогда" | "значит"))
+            // `Rd8 also.` is English.
+            && !tokens[at].cues.has(Cues::ALSO)
     });
     let ends = |at: usize| {
         !tokens.get(at + 1).is_some_and(|next| {
@@ -144,6 +146,12 @@ fn is_concluded(tokens: &[TextToken], sentence: &Range<usize>, token: usize) -> 
         })
     };
     word.is_some_and(ends) && leads()
+}
+
+/// `then`, where it concludes.
+fn is_then(token: &TextToken) -> bool {
+    matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+        "then" | "dann" | "alors" | "entonces" | "allora" | "então" | "dan" | "тогда"))
 }
 
 /// Whether a sign parts a sentence.
@@ -249,8 +257,21 @@ pub(super) fn behind(tokens: &[TextToken], sentence: &Range<usize>, token: usize
         }
         // `Nf6 and win the pawn back later`
         goes_on |= cues.has(Cues::JOIN) && count > 0 && tokens.get(at + 1).is_some_and(TextToken::is_word);
-        found.is_later |= cues.has(Cues::THEN.and(Cues::AFTER)) && !cues.has(Cues::FIRST) && !goes_on;
+        // `I'll go with Ng5 then.` concludes.
+        let ends = !tokens.get(at + 1).is_some_and(TextToken::is_word);
+        let concludes = ends && is_then(&tokens[at]);
+        found.is_later |=
+            cues.has(Cues::THEN.and(Cues::AFTER)) && !cues.has(Cues::FIRST) && !goes_on && !concludes;
+        // `d3 first, then O-O`
+        if count == 1 && ends && opens.has(Cues::FIRSTLY) {
+            found.judgement = Remark::Chosen;
+            is_judged = true;
+        }
         if is_judged {
+            // `is what I want to avoid`
+            if found.judgement == Remark::Chosen && cues.has(Cues::NOT) && cues.has(Cues::DROP) {
+                found.judgement = Remark::Bad;
+            }
             continue;
         }
         let tentative = found.judgement == Remark::Also;

@@ -64,6 +64,14 @@ pub(super) struct Group {
     pub(super) plies: Vec<Option<u32>>,
 }
 
+impl Group {
+    /// The first of them alone.
+    pub(super) fn first(mut self) -> Group {
+        self.plies.truncate(1);
+        Group { count: 1, is_line: true, plies: self.plies }
+    }
+}
+
 impl TextLayout {
     pub(super) fn of(text: &str, tokens: &[TextToken], moves: &[Named]) -> TextLayout {
         let sentences = sentences(text, tokens);
@@ -170,7 +178,14 @@ impl TextLayout {
         };
         let from = sentence.start.max(places[0].saturating_sub(2));
         let mut group = Group { count: 1, is_line: true, plies: vec![number(from, places[0])] };
+        // `Rather than Ng5, d3`: what is set aside is no choice.
+        let is_aside = places[0].checked_sub(1).is_some_and(|before| {
+            tokens[before].is_word() && tokens[before].cues.has(Cues::INSTEAD) && before >= sentence.start
+        });
         for pair in places.windows(2) {
+            if is_aside && tokens[pair[0] + 1].is_sign(',') && pair[1] == pair[0] + 2 {
+                break;
+            }
             let between = &tokens[pair[0] + 1..pair[1]];
             let kind = join(tokens, between, pair[1], sentence);
             match kind {

@@ -166,7 +166,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "wahl", "entscheidung", "coup", "réponse", "choix", "décision", "jugada", "movimiento", "respuesta",
         "elección", "decisión", "mossa", "risposta", "scelta", "decisione", "lance", "jogada", "resposta", "escolha",
         "decisão", "movimento", "zet", "antwoord", "keuze", "beslissing", "ход", "ответ", "выбор", "решение",
-        "make_move", "play_move", "best_move", "my_move", "final_move", "final_answer", "nextmove", "next_move",
+        "make_move", "play_move", "best_move", "my_move", "final_move", "final_answer", "new", "primary", "nextmove", "next_move",
         "chosen_move", "lösung",
     ]),
     (Cues::PLAY, &[
@@ -178,7 +178,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "let's go with", "let's go for", "lets go with", "let me play", "let me go with", "i'd rather play",
         "i would rather play", "i decide on", "i decided on", "decided on", "i settle on", "i'll settle on",
         "settling on", "settled on", "settle for", "settle on", "i opt for", "i'll opt for", "opting for",
-        "i've chosen", "i have chosen", "i've decided on", "i'll take", "i take", "i'll respond with",
+        "i've chosen", "i have chosen", "i've decided on", "i've decided for", "i decided for", "decided for", "i'll take", "i take", "i'll respond with",
         "i respond with", "i respond", "i'll reply", "i reply", "i answer", "i'm answering", "i'll answer",
         "i reply with", "i'll start with", "i start with", "i open with", "i'll open with", "i would open with",
         "i'd open with", "i castle", "i'll castle", "i'll continue with", "i continue with", "i'll try", "i'll do",
@@ -273,7 +273,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
     ]),
     (Cues::IF, &[
         "if", "when", "whenever", "unless", "whether", "suppose", "supposing", "assuming", "in case", "should black",
-        "should white", "provided", "as soon as", "were i to", "had i", "wenn", "falls", "sobald", "sofern",
+        "should white", "provided", "as soon as", "were i to", "were i", "had i", "wenn", "falls", "sobald", "sofern",
         "angenommen", "quand", "lorsque", "dès que", "s'il", "supposons", "si", "cuando", "en caso de", "se",
         "quando", "qualora", "indien", "wanneer", "mits", "если", "когда", "допустим", "once i", "once black",
         "once white", "once the", "once you", "once my", "let's say", "imagine", "imagine that", "normally", "usually",
@@ -333,7 +333,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "weighing", "weighed", "versus", "vs", "both", "what about", "how about", "legal moves", "legal", "usual",
         "common", "popular", "main moves", "normal", "known", "typical", "was", "were", "first thought",
         "first instinct", "initially", "at first", "first idea", "originally", "second best", "second choice",
-        "backup", "tried", "checked", "checking", "moves", "moves are", "standard", "book", "theory", "book move",
+        "backup", "secondary", "secondly", "otherwise", "sonst", "ansonsten", "sinon", "altrimenti", "tried", "checked", "checking", "moves", "moves are", "standard", "book", "theory", "book move",
         "torn between", "close second", "honorable mention", "rejected", "kandidaten", "kandidatenzüge",
         "möglichkeiten", "mögliche züge", "möglich", "alternativen", "überlegt", "überlege", "dachte", "erwogen",
         "betrachte", "zwischen", "optionen", "entweder", "zum beispiel", "gedacht an", "geprüft", "auch", "sowohl",
@@ -368,7 +368,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "antes de", "antes", "prima di", "voordat", "перед", "um zu",
     ]),
     (Cues::TURN, &[
-        "wait", "no wait", "actually", "sorry", "oops", "hold on", "scratch that", "on second thought",
+        "ups", "whoops", "quer dizer", "wait", "no wait", "nah", "nope", "actually", "sorry", "oops", "hold on", "scratch that", "on second thought",
         "on second thoughts", "on reflection", "let me reconsider", "reconsidering", "i reconsider", "i mean",
         "i meant", "my mistake", "my bad", "strike that", "never mind", "nevermind", "i changed my mind",
         "changed my mind", "change of mind", "let me correct", "i take that back", "take that back",
@@ -385,7 +385,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "un attimo", "scusa", "in realtà", "anzi", "voglio dire", "volevo dire", "ripensandoci", "mi correggo",
         "pensandoci bene", "espere", "um momento", "desculpe", "na verdade", "quero dizer", "quis dizer", "aliás",
         "pensando melhor", "corrijo", "ou melhor", "wacht", "eigenlijk", "ik bedoel", "bij nader inzien",
-        "toch liever", "nee", "ik corrigeer", "herstel", "подожди", "подождите", "погоди", "стоп", "точнее", "вернее",
+        "toch liever", "toch maar", "nee", "ik corrigeer", "herstel", "подожди", "подождите", "погоди", "стоп", "точнее", "вернее",
         "извините", "извини", "на самом деле", "имел в виду", "подумав", "передумал", "хотя нет", "нет",
     ]),
     (Cues::AT, &[
@@ -413,7 +413,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "protéger", "soutenir", "attaquer", "occuper", "defender", "proteger", "apoyar", "sostener", "ocupar",
         "difendere", "proteggere", "sostenere", "attaccare", "occupare", "apoiar", "verdedigen", "dekken",
         "beschermen", "aanvallen", "steunen", "защитить", "защищать", "прикрыть", "поддержать", "атаковать",
-        "targeted", "captured", "took", "protected", "cubre", "couvre", "deckte",
+        "up", "targeted", "captured", "took", "protected", "cubre", "couvre", "deckte",
     ]),
     (Cues::SQUARE, &[
         "square", "squares", "pawn", "pawns", "outpost", "file", "diagonal", "weakness", "point", "complex", "knight",
@@ -522,7 +522,9 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
     ]),
     (Cues::CHANGE, &[
         "change", "changing", "switch", "switching", "revise", "revising", "amend", "ändere", "wechsle", "korrigiere",
-        "je change", "cambio", "modifico", "mudo", "altero", "wijzig", "verander", "меняю", "изменяю",
+        "changed to", "switched to", "revised to", "back to", "i go back", "i'm going back", "i'm back", "i return", "i revert",
+        "going back", "returning", "reverting", "zurück zu", "kehre zurück", "retour à", "je reviens", "vuelvo", "torno", "volto",
+        "terug naar", "keer terug", "возвращаюсь", "je change", "cambio", "modifico", "mudo", "altero", "wijzig", "verander", "меняю", "изменяю",
     ]),
     (Cues::DROP, &[
         "reject", "rejecting", "discard", "dismiss", "skip", "avoid", "refuse", "forget", "ignore", "verwerfe",

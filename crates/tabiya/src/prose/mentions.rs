@@ -4,7 +4,7 @@ use super::Reading;
 use super::context::{Behind, Remark, Words, behind};
 use super::lexicon::Cues;
 use super::notation::WrittenForm;
-use super::roles::{MovePart, Roles, level};
+use super::roles::{MovePart, Roles, Said, level};
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
 
@@ -50,10 +50,20 @@ impl Roles<'_> {
                 let at = nearest.is_some_and(|word| word.cues.has(Cues::AT) && !word.cues.has(announces));
                 // `I change my answer to b4`
                 let changed = before.all().any(|(_, word)| !word.apart && word.cues.has(Cues::CHANGE));
-                at && !changed || self.is_followed_by_square_words(sentence, token) || self.is_object(token)
+                at && !changed
+                    || self.goes_on_from_square(token)
+                    || self.is_followed_by_square_words(sentence, token)
+                    || self.is_object(token)
             }
             _ => false,
         }
+    }
+
+    /// `controls e5 and d4`: the second of two squares, where the first is only talked about.
+    fn goes_on_from_square(&self, token: usize) -> bool {
+        let Some(first) = token.checked_sub(2) else { return false };
+        let joins = self.tokens[first + 1].is_sign(',') || self.tokens[first + 1].cues.has(Cues::JOIN);
+        joins && self.tokens[first].is_talk && self.form(first) == WrittenForm::Square
     }
 
     /// In English a piece that is on a square is not going there.
@@ -94,6 +104,51 @@ impl Roles<'_> {
                 && words.take(5).any(|token| {
                     matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(), "square" | "squares" | "outpost" | "feld" | "case" | "casilla" | "casa" | "veld"))
                 })
+    }
+}
+
+impl Roles<'_> {
+    /// `to answer like "O-O"`, `such as Nf3`: it only shows how answers are written.
+    pub(super) fn is_example(&self, before: &Words, token: usize) -> bool {
+        let is_quoted = token.checked_sub(1).is_some_and(|at| {
+            matches!(self.tokens[at].what, TokenKind::Sign('"' | '“' | '„' | '«' | '‘' | '\'' | '`' | '('))
+        });
+        let announces = Cues::NOUN.and(Cues::FINAL).and(Cues::CORRECTION).and(Cues::PLAY).and(Cues::FIRST);
+        let example =
+            before.all().find(|(_, word)| word.cues.has(Cues::EXAMPLE)).filter(|(_, word)| !word.colon);
+        let nearer = |at: usize| before.all().take(at).any(|(_, word)| word.cues.has(announces));
+        let like = |word: usize| matches!(&self.tokens[word].what, TokenKind::Word(word) if word == "like" || word == "as");
+        example.is_some_and(|(at, word)| {
+            !nearer(at) && (is_quoted || at == 0 && like(word.token) && !self.is_look(word.token))
+        })
+    }
+
+    /// `It looks like d3`
+    fn is_look(&self, token: usize) -> bool {
+        token.checked_sub(1).is_some_and(|at| {
+            matches!(&self.tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(), "looks" | "look" | "something"))
+        })
+    }
+
+    /// Whether a sentence adds one more that might be meant: `Or maybe Ng5.`
+    pub(super) fn is_added(&self, sentence: &Range<usize>, token: usize, said: &[Said]) -> bool {
+        let mut words = self.tokens[sentence.start..token].iter().filter(|token| token.is_word());
+        let or = |token: &TextToken| {
+            matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+                "or" | "oder" | "ou" | "o" | "oppure" | "of" | "или" | "maybe" | "perhaps" | "vielleicht" | "peut-être" | "quizás"
+                    | "forse" | "talvez" | "misschien" | "может"))
+        };
+        let is_named = |token: &TextToken| matches!(token.what, TokenKind::Move(_)) && !token.is_talk;
+        if self.tokens[sentence.start..token].iter().any(is_named) {
+            return false;
+        }
+        let is_or = words.next().is_some_and(or);
+        let is_short = words.count() <= 2;
+        let ends = !self.tokens.get(token + 1).is_some_and(TextToken::is_word);
+        is_or
+            && is_short
+            && ends
+            && said.iter().any(|it| it.part == MovePart::Answer && it.token < sentence.start)
     }
 }
 

@@ -63,7 +63,11 @@ pub(super) fn of(roles: &Roles<'_>, said: &[Said]) -> Vec<Objection> {
         let Some(weight) = weight(roles, start..range.end) else { continue };
         let at = said.partition_point(|it| it.token < start);
         let about = said[..at].iter().rev().find(|it| it.part != MovePart::Mention).map(|it| it.token);
-        let about = about.filter(|_| weight == Weight::Denial || last.is_some());
+        // `I don't know.`, `so I switch`: it is about all of them.
+        let is_lost = roles.tokens[start..range.end]
+            .iter()
+            .any(|token| token.cues.has(Cues::CHANGE) || last.is_none() && token.cues.has(Cues::DOUBT));
+        let about = about.filter(|_| (weight == Weight::Denial || last.is_some()) && !is_lost);
         found.push(Objection { token: start, weight, about });
     }
     found
@@ -135,6 +139,10 @@ impl<'a> Clause<'a> {
         let Clause { words, by_writer, negated, refuses, touches } = self;
         // `The block above is only a template.`
         if words.iter().any(|word| is(word, &TEMPLATES)) {
+            return true;
+        }
+        // `… so I switch.`
+        if *by_writer && self.last().cues.has(Cues::CHANGE) && words.len() <= SHORT {
             return true;
         }
         if *touches || !(*negated || *refuses) || words.len() > SHORT {

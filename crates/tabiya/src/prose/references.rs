@@ -1,5 +1,6 @@
 //! Answers that name no move and mean one: `I go with candidate 2`, `Let's do that.`
 
+use super::adoptions::takes_up;
 use super::layout::{TextLayout, letter};
 use super::lexicon::Cues;
 use super::roles::{MovePart, Said, level};
@@ -40,8 +41,14 @@ impl References<'_> {
         let range = sentence.range.clone();
         let is_move =
             |at: usize| matches!(self.tokens[at].what, TokenKind::Move(_)) && !self.tokens[at].is_talk;
-        if sentence.is_asked || range.clone().any(is_move) {
+        if sentence.is_asked {
             return None;
+        }
+        if range.clone().any(is_move) {
+            return self.concluded(&range, said);
+        }
+        if let Some(place) = self.taken_up(number, said) {
+            return self.meant(range.start, place, said);
         }
         let denies =
             Cues::NOT.and(Cues::DOUBT).and(Cues::INSTEAD).and(Cues::IF).and(Cues::MAY).and(Cues::OTHER);
@@ -90,6 +97,45 @@ impl References<'_> {
             return self.meant(first, self.topic(number, said)?, said);
         }
         None
+    }
+
+    /// `O-O keeps it safe, so that's my decision.`: the only move of a sentence.
+    fn concluded(&self, range: &Range<usize>, said: &[Said]) -> Option<Said> {
+        let from = said.partition_point(|it| it.token < range.start);
+        let within = &said[from..from + said[from..].partition_point(|it| it.token < range.end)];
+        let [it] = within else { return None };
+        let denies =
+            Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::OTHER).and(Cues::MAY).and(Cues::REPORT);
+        let behind = it.token + 1..range.end;
+        let that = behind.clone().find(|&at| matches!(self.word(at), Some("that's" | "that" | "this")))?;
+        let names = self.tokens[that + 1..range.end]
+            .iter()
+            .take(4)
+            .any(|token| token.cues.has(Cues::NOUN.and(Cues::GOOD)));
+        let denied = self.tokens[that..range.end].iter().any(|token| token.cues.has(denies));
+        let is_open = matches!(it.part, MovePart::Named | MovePart::Told) || it.part == MovePart::Answer;
+        if is_open && names && !denied { self.meant(that, it.token, said) } else { None }
+    }
+
+    /// The one move of the sentence before that a sentence takes up: `The book says d3. I'll follow it.`, `d3? Yes.`
+    fn taken_up(&self, number: usize, said: &[Said]) -> Option<usize> {
+        let before = &self.layout.sentences[number.checked_sub(1)?];
+        let words = &self.tokens[self.layout.sentences[number].range.clone()];
+        let from = said.partition_point(|it| it.token < before.range.start);
+        let [it] = &said[from..from + said[from..].partition_point(|it| it.token < before.range.end)] else {
+            return None;
+        };
+        let is_told = it.part == MovePart::Told
+            || it.part == MovePart::Other
+                && self.tokens[before.range.clone()].iter().any(|token| token.cues.has(Cues::REPORT));
+        let mut spoken = words.iter().filter(|token| token.is_word());
+        let is_yes = spoken.next().is_some_and(|token| {
+            matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+            "yes" | "yep" | "yeah" | "yup" | "ja" | "jawohl" | "oui" | "sí" | "sì" | "sim" | "да"))
+        }) && spoken.next().is_none();
+        let is_taken =
+            is_told && takes_up(words) || before.is_asked && is_yes && it.part == MovePart::Hypothesis;
+        is_taken.then_some(it.token)
     }
 
     /// The move of a list that a sentence comes back to with its number, and says nothing more of: `Option B: d3`.
@@ -225,7 +271,9 @@ impl References<'_> {
                 };
                 let leads = self.tokens[sentence.range.start..it.token].iter().all(asks) || sentence.is_asked;
                 let is_about = match it.part {
-                    MovePart::Named | MovePart::Candidate | MovePart::Answer => leads || it.level > 0,
+                    MovePart::Named | MovePart::Candidate | MovePart::Told | MovePart::Answer => {
+                        leads || it.level > 0
+                    }
                     MovePart::Hypothesis => leads,
                     _ => false,
                 };

@@ -2,6 +2,7 @@
 //!
 //! Legality has no say here: who answers an illegal move and mentions a legal one has answered the illegal one.
 
+use super::adoptions::takes_up;
 use super::announcements;
 use super::context::{Before, Behind, Remark, Words, behind};
 use super::layout::TextLayout;
@@ -30,6 +31,10 @@ pub(super) enum MovePart {
     Rejected,
     /// `Nf3 or d4`, `Nf3 was the alternative`
     Candidate,
+    /// `Or maybe Nf3`: whatever was answered before is no longer sure.
+    Doubted,
+    /// `Kasparov plays Nf3 here`: what somebody else plays or says.
+    Told,
     /// `my plan is Nf3`
     Plan,
     /// `then Nf3`: whatever is answered, it comes before.
@@ -136,11 +141,25 @@ impl Roles<'_> {
         let mut from = 0;
         while from < places.len() {
             let group = self.layout.group(self.tokens, &sentence.range, &places[from..]);
+            // `castle long O-O-O`: the same in words and in letters is no line.
+            let is_told_twice = group.is_line
+                && group.count > 1
+                && matches!(self.form(places[from]), WrittenForm::Words | WrittenForm::Deed)
+                && self.spelled(places[from]).chars().take(3).all(char::is_alphabetic)
+                && self.form(places[from + 1]) == WrittenForm::Notation;
+            let group = if is_told_twice { group.first() } else { group };
             let members = &places[from..from + group.count];
             from += group.count;
             let (first, last) = (members[0], members[members.len() - 1]);
             let id = first;
             let (part, level) = self.role(number, first, if group.is_line { first } else { last }, said);
+            // `d3. Or maybe Ng5.`
+            let (part, level) = match part {
+                MovePart::Named | MovePart::Candidate if self.is_added(&sentence.range, first, said) => {
+                    (MovePart::Doubted, 0)
+                }
+                _ => (part, level),
+            };
             let distinct = members.iter().any(|&at| self.spelled(at) != self.spelled(first));
             let is_line = group.is_line && (distinct || members.len() == 1);
             for (i, &token) in members.iter().enumerate() {
@@ -154,8 +173,9 @@ impl Roles<'_> {
                     {
                         here.0 = MovePart::Line;
                     }
-                } else if distinct && here.0 == MovePart::Named {
-                    here.0 = MovePart::Candidate;
+                } else if distinct && (here.0 == MovePart::Named || self.layout.is_aside(token)) {
+                    // `I prefer quiet systems to the main lines (Nf3 and d4)`
+                    here = (MovePart::Candidate, 0);
                 }
                 let TokenKind::Move(named) = self.tokens[token].what else { continue };
                 let span = self.tokens[token].span.clone();
@@ -257,15 +277,29 @@ impl Roles<'_> {
             }
             _ => {}
         }
+        let is_told = level < level::FINAL
+            && !matches!(part, MovePart::Rejected | MovePart::Hypothesis)
+            && self.is_told_by_others(&sentence.range, first);
+        let is_told = is_told
+            || level <= level::STATED
+                && matches!(part, MovePart::Named | MovePart::Answer)
+                && self.is_reported(&sentence.range, last, before.colon);
+        if is_told && takes_up(&self.tokens[last + 1..sentence.range.end]) {
+            return (MovePart::Answer, level::STATED);
+        }
+        if is_told && part == MovePart::Candidate {
+            return (MovePart::Told, 0);
+        }
         if !matches!(part, MovePart::Named | MovePart::Answer) {
             return (part, level);
         }
         if is_later && level < level::FINAL {
             return (MovePart::Later, 0);
         }
-        if level < level::FINAL && self.is_told_by_others(&sentence.range, first)
-            || level <= level::STATED && self.is_reported(&sentence.range, last, before.colon)
-        {
+        if is_told {
+            return (MovePart::Told, 0);
+        }
+        if self.is_example(&before, first) {
             return (MovePart::Candidate, 0);
         }
         if self.is_conditional(&before, sentence.range.end, last)
@@ -275,6 +309,8 @@ impl Roles<'_> {
         }
         let level = match judgement {
             Remark::Also if !announced => return (MovePart::Candidate, 0),
+            // `I choose h3 instead.`
+            Remark::Chosen if announced && self.is_instead(last + 1) => level::FINAL,
             Remark::Chosen => level.max(level::STATED),
             Remark::Best => level.max(level::BEST),
             Remark::Known if level < level::MARKED => return (MovePart::Named, 1),
@@ -421,6 +457,15 @@ impl Roles<'_> {
         if before.nearest(Cues::IF).is_some() || self.layout.is_hypothetical(token) {
             return (MovePart::Hypothesis, 0);
         }
+        // `I answer 3.Bb5 with 3...Nf6`
+        if nearest.is_some_and(|word| self.is_answered(word.token)) && self.is_led_on(token) {
+            return (MovePart::Other, 0);
+        }
+        // `on Bc5 c3`
+        let replies = self.tokens.get(token + 1).is_some_and(|next| matches!(next.what, TokenKind::Move(_)));
+        if replies && nearest.is_some_and(|word| !word.apart && self.is_on(word.token)) {
+            return (MovePart::Hypothesis, 0);
+        }
         // `After Nf3`, and not `After long thought: Nf3`.
         let after =
             before.all().take(3).find(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::AFTER));
@@ -469,9 +514,16 @@ impl Roles<'_> {
         {
             return (MovePart::Candidate, 0);
         }
-        let may = before
-            .all()
-            .find(|(_, word)| !word.apart && !word.colon && !named && !advised && word.cues.has(Cues::MAY));
+        // `I should play h3.` is what he does, where nothing more is said.
+        let ought = |word: Before| {
+            !is_discussed
+                && subject.is_some()
+                && before.nearest(Cues::VERB.and(Cues::PLAY)).is_some()
+                && matches!(&self.tokens[word.token].what, TokenKind::Word(text) if matches!(text.as_str(), "should" | "sollte" | "must"))
+        };
+        let may = before.all().find(|&(_, word)| {
+            !word.apart && !word.colon && !named && !advised && word.cues.has(Cues::MAY) && !ought(word)
+        });
         if nearer(may.map(|(at, _)| at), before.nearest(Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL))) {
             return (MovePart::Candidate, 0);
         }
@@ -495,7 +547,11 @@ impl Roles<'_> {
         if firstly && !is_discussed {
             return (MovePart::Answer, level::SAID);
         }
-        self.announced(before, first, own, way, is_discussed)
+        let (part, level) = self.announced(before, first, own, way, is_discussed);
+        // `or you play e4 and I answer e5`: an answer to what has not been played.
+        let replies =
+            said.last().is_some_and(|it| Some(it.token) == before.move_before && it.part == MovePart::Other);
+        (part, if replies { level.min(level::SAID) } else { level })
     }
 
     /// How surely the words before a move announce it.

@@ -288,6 +288,19 @@ impl TextParts {
             {
                 heard.clear();
             }
+            // `No d3 today`: only in Portuguese it is `in the`.
+            if first == "no" && !tongues.romance {
+                heard.retain(|(_, cues)| *cues != Cues::AT);
+            }
+            // `So O-O after all`
+            let is_next = |word: &str| matches!(next, Some(TextToken { what: TokenKind::Word(next), .. }) if next == word);
+            if first == "after" && is_next("all") {
+                heard.clear();
+            }
+            // `The bishop goes back to b3` changes nothing.
+            if matches!(first.as_str(), "back" | "zurück" | "retour" | "terug") && !self.begins_clause(at) {
+                heard.retain(|(_, cues)| *cues != Cues::CHANGE);
+            }
             if is_pronoun || first == "falls" && !tongues.german {
                 heard.retain(|(_, cues)| *cues != Cues::IF);
             }
@@ -299,7 +312,8 @@ impl TextParts {
                     self.tokens.get(at + 1),
                     Some(TextToken { what: TokenKind::Word(_) | TokenKind::Move(_), .. })
                 );
-                heard.push((at, if alone { Cues::TURN } else { Cues::NOT }));
+                let thanks = matches!(self.tokens.get(at + 1), Some(TextToken { what: TokenKind::Word(next), .. }) if next == "thanks");
+                heard.push((at, if alone || thanks { Cues::TURN } else { Cues::NOT }));
             }
             for (last, cues) in heard {
                 self.tokens[last].cues = self.tokens[last].cues.and(cues);

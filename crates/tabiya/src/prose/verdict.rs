@@ -126,6 +126,12 @@ const WEAK: [&str; 11] = [
     "однако",
 ];
 
+/// Words before a second thought that say nothing: `Oh no`, `Of nee`.
+const INTERJECTIONS: [&str; 24] = [
+    "oh", "ah", "ach", "ooh", "uh", "um", "er", "ehm", "äh", "euh", "eh", "hm", "hmm", "well", "or", "oder",
+    "ou", "o", "of", "или", "of", "ну", "tja", "nou",
+];
+
 /// Where second thoughts begin: at words that begin a part of a sentence.
 fn turns(tokens: &[TextToken], said: &[Said]) -> Vec<usize> {
     let is_answered = |at: usize| {
@@ -135,21 +141,29 @@ fn turns(tokens: &[TextToken], said: &[Said]) -> Vec<usize> {
         near.into_iter()
             .any(|it| it.part == MovePart::Answer && it.level >= level::MARKED && it.token < at + line)
     };
+    // `Of nee`, `Oh wait`: words that say nothing may stand before it.
+    let begins = |at: usize| {
+        let before = tokens[..at].iter().rev().take(3).find(
+            |token| !matches!(&token.what, TokenKind::Word(word) if INTERJECTIONS.contains(&word.as_str())),
+        );
+        !before.is_some_and(|token| matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_)))
+    };
     let is_turn = |at: &usize| {
         let token = &tokens[*at];
         let weak = matches!(&token.what, TokenKind::Word(word) if WEAK.contains(&word.as_str()));
         (token.opens.has(Cues::TURN.and(Cues::CORRECTION)) || weak && is_answered(*at))
             && !token.opens.has(Cues::INSTEAD)
-            && !(*at > 0 && matches!(tokens[at - 1].what, TokenKind::Word(_) | TokenKind::Move(_)))
+            && begins(*at)
     };
     (0..tokens.len()).filter(is_turn).collect()
 }
 
-struct Search<'a> {
+/// What is asked when the answer of a text is looked for.
+pub(super) struct Search<'a> {
     position: &'a Position,
     text: &'a str,
-    parts: &'a TextParts,
-    said: &'a [Said],
+    pub(super) parts: &'a TextParts,
+    pub(super) said: &'a [Said],
     /// What stands between braces and tags, in its order.
     enclosed: &'a [(usize, MoveFinding)],
     /// Where second thoughts begin, in their order.
@@ -164,7 +178,7 @@ impl Search<'_> {
     }
 
     /// Whether two are the same move, as far as one can tell without playing them.
-    fn are_same(&self, one: &Said, other: &Said) -> bool {
+    pub(super) fn are_same(&self, one: &Said, other: &Said) -> bool {
         if one.token == other.token {
             return true;
         }
@@ -229,6 +243,13 @@ impl Search<'_> {
                     || top < level::SAID
                         && it.level >= level::LEADS
                         && !matches!(top, level::MARKED | level::JUDGED);
+                // `Attack: Ng5`, `Defence: d3`: two names that say nothing.
+                let contradicts = contradicts
+                    || top == level::SAID
+                        && it.level >= level::LEADS
+                        && self.is_labelled(it)
+                        && self.is_labelled(best)
+                        && it.token < best.token;
                 contradicts && !self.are_same(it, best) && !self.is_taken_back(it, best)
             })
             .collect();
@@ -240,6 +261,7 @@ impl Search<'_> {
                 && it.part == MovePart::Named
                 && !self.are_same(it, best)
                 && (!self.is_square(it) || self.begins(it))
+                && !self.is_talked_about_aside(it)
         });
         let rivals: Vec<&Said> = rivals.into_iter().chain(named).collect();
         let group: Vec<&Said> =
@@ -268,12 +290,25 @@ impl Search<'_> {
             (objection.weight == Weight::Denial || level < level::STATED)
                 && objection.about.is_none_or(is_about)
         };
-        if self.objections[from..].iter().any(is_hit) { self.unclear(it) } else { self.judge(it) }
+        if self.objections[from..].iter().any(is_hit) {
+            return self.unclear(it);
+        }
+        match self.contradiction(it, level) {
+            Some(later) => self.several(&[it, later]),
+            None => self.judge(it),
+        }
     }
 
     /// Whether everything that is named behind a second thought is the move that was answered before it.
     fn is_confirmed(&self, best: &Said, turn: usize) -> bool {
-        let parts = [MovePart::Named, MovePart::Answer, MovePart::Candidate, MovePart::Rejected];
+        let parts = [
+            MovePart::Named,
+            MovePart::Answer,
+            MovePart::Candidate,
+            MovePart::Doubted,
+            MovePart::Told,
+            MovePart::Rejected,
+        ];
         let mut later = self.said.iter().filter(|it| it.token > turn && parts.contains(&it.part)).peekable();
         later.peek().is_some() && later.all(|it| self.are_same(it, best) && it.part != MovePart::Rejected)
     }
@@ -360,7 +395,8 @@ impl Search<'_> {
             if let Some(first) = group.first() {
                 // Beside others that might be meant as well it is none.
                 let is_rival = |it: &&Said| match it.part {
-                    MovePart::Candidate => true,
+                    MovePart::Candidate | MovePart::Doubted => true,
+                    MovePart::Told => it.token > first.token,
                     MovePart::Hypothesis => first.level == 1,
                     _ => false,
                 };
@@ -386,6 +422,8 @@ impl Search<'_> {
                             it.part,
                             MovePart::Named
                                 | MovePart::Candidate
+                                | MovePart::Doubted
+                                | MovePart::Told
                                 | MovePart::Hypothesis
                                 | MovePart::Plan
                                 | MovePart::Later
@@ -401,6 +439,8 @@ impl Search<'_> {
         let all = of(&[
             MovePart::Rejected,
             MovePart::Candidate,
+            MovePart::Doubted,
+            MovePart::Told,
             MovePart::Hypothesis,
             MovePart::Plan,
             MovePart::Later,
@@ -420,8 +460,15 @@ impl Search<'_> {
                 return self.judge(first);
             }
         }
-        let mut talked =
-            of(&[MovePart::Candidate, MovePart::Hypothesis, MovePart::Plan, MovePart::Later, MovePart::Line]);
+        let mut talked = of(&[
+            MovePart::Candidate,
+            MovePart::Doubted,
+            MovePart::Told,
+            MovePart::Hypothesis,
+            MovePart::Plan,
+            MovePart::Later,
+            MovePart::Line,
+        ]);
         if talked.is_empty() {
             talked = of(&[MovePart::Rejected]);
         }
@@ -460,6 +507,11 @@ impl Search<'_> {
         }
     }
 
+    /// `d3 (which makes Ng5 possible)`
+    fn is_talked_about_aside(&self, it: &Said) -> bool {
+        self.is_aside(it) && self.parts.tokens.get(it.token + 1).is_some_and(TextToken::is_word)
+    }
+
     fn is_square(&self, it: &Said) -> bool {
         self.named(it).is_some_and(|named| named.form == notation::WrittenForm::Square)
     }
@@ -489,7 +541,11 @@ impl Search<'_> {
 }
 
 /// Single words that may stand behind a move.
-const POLITE: [&str; 14] = [
+const POLITE: [&str; 18] = [
+    "gg",
+    "lol",
+    "duh",
+    "thanks",
     "please",
     "check",
     "mate",

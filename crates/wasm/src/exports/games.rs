@@ -1,12 +1,12 @@
 //! Games: made, held and ended.
 
-use super::{at, refuse, rules};
+use super::{at, refuse, rules, variant};
 use crate::json::Json;
 use crate::mailbox::OUTBOX;
-use crate::protocol::{NO_GAME, Word};
+use crate::protocol::{NO_GAME, REFUSED, Word};
 use crate::registry::{self, HeldGame, Registry};
 use crate::{answers, refusal, saved, state};
-use tabiya::{CHESS960_ARRAYS, DrawRules, Game, Position, Rng};
+use tabiya::{CHESS960_ARRAYS, DrawRules, Game, Position, Rng, STANDARD_ARRAY, Variant};
 
 /// A new game with this start in the place of another, or of its own for number 0.
 fn begin(registry: &mut Registry, number: i32, start: Position, by: DrawRules) -> i32 {
@@ -61,19 +61,49 @@ exports! {
         })
     }
 
-    /// Begins a game from the array with this number, in the place of a game or, for 0, as a new one.
-    fn start_array(game: i32, number: u32, by: u32) -> i32 {
-        let start = u16::try_from(number).ok().and_then(Position::chess960).unwrap_or_default();
-        registry::with(|registry| begin(registry, game, start, rules(by)))
+    /// The number of the variant that the inbox names, if this module plays it.
+    fn variant_named(len: usize) -> i32 {
+        registry::with(|registry| {
+            let text = registry.inbox.text(len);
+            let (code, message) = match text.parse::<Variant>() {
+                Ok(known) if Position::start_of(known).variant() == known => return known as i32,
+                Ok(known) => {
+                    let other = "is not in this build of the rules: import 'tabiya/variants', or give ready() the \
+                                 file 'tabiya/variants.wasm'.";
+                    ("variant-not-built", alloc::format!("{known} {other}"))
+                }
+                Err(why) => (why.code(), alloc::format!("{text:?} is no variant: {why}.")),
+            };
+            refuse(&mut registry.out, |json| {
+                json.object(|json| {
+                    json.key("code").text(code);
+                    json.key("message").text(&message);
+                });
+            })
+        })
+    }
+
+    /// Begins a game from the array with this number, in the place of a game or, for 0, as a new one; -1 if the variant
+    /// has no such array.
+    fn start_array(game: i32, number: u32, of: u32, by: u32) -> i32 {
+        let start = match u16::try_from(number) {
+            Ok(STANDARD_ARRAY) => Some(Position::start_of(variant(of))),
+            Ok(number) => Position::chess960_of(variant(of), number),
+            Err(_) => None,
+        };
+        registry::with(|registry| match start {
+            Some(start) => begin(registry, game, start, rules(by)),
+            None => REFUSED,
+        })
     }
 
     /// Begins a game from the FEN in the inbox; for 1, what cannot have come about in a game is forgiven.
-    fn start_fen(game: i32, len: usize, by: u32, lenient: u32) -> i32 {
+    fn start_fen(game: i32, len: usize, of: u32, by: u32, lenient: u32) -> i32 {
         registry::with(|registry| {
             let fen = registry.inbox.text(len);
             let start = match lenient {
-                1 => Position::from_fen_lenient(fen).map(|(start, _)| start),
-                _ => Position::from_fen(fen),
+                1 => Position::from_fen_as_lenient(variant(of), fen).map(|(start, _)| start),
+                _ => Position::from_fen_as(variant(of), fen),
             };
             match start {
                 Ok(start) => begin(registry, game, start, rules(by)),

@@ -2,7 +2,9 @@
 
 use super::{at, refuse};
 use crate::json::Json;
-use crate::protocol::{CASTLING_BOTH, CASTLING_KING, CASTLING_ROOK, NO_GAME};
+use crate::protocol::{
+    ALL_SQUARES, CASTLING_BOTH, CASTLING_KING, CASTLING_ROOK, DROPPED_ROLE, HAND_SIZE, NO_GAME,
+};
 use crate::registry::{self, HeldGame};
 use crate::{answers, pgn, record};
 use alloc::rc::Rc;
@@ -187,20 +189,28 @@ exports! {
                 Some(square) => position.legal_moves_from(square),
                 None => position.legal_moves(),
             };
-            moves.iter().for_each(|&mv| record::push(out, position, mv));
-            moves.len() as i32
+            // What is dropped on a square does not stand on it.
+            let is_asked = |mv: &&Move| square >= ALL_SQUARES || !mv.is_drop();
+            moves.iter().filter(is_asked).map(|&mv| record::push(out, position, mv)).count() as i32
         })
     }
 
-    /// From and to of the legal moves, each pair once, those from one square together; castling as it is asked for.
-    fn dests(game: i32, castling: u32) -> i32 {
+    /// From and to of the legal moves, each pair once, those from one square together; castling as it is asked for, and
+    /// for 1 what is dropped.
+    fn dests(game: i32, castling: u32, drops: u32) -> i32 {
         at(game, |_, out, held| {
             let position = held.game.position();
             if held.game.is_over() {
                 return 0;
             }
-            let mut targets = [SquareSet::EMPTY; 64];
+            let mut targets = [SquareSet::EMPTY; DROPPED_ROLE + HAND_SIZE];
             for &mv in &position.legal_moves() {
+                if let Some(role) = mv.dropped() {
+                    if drops == 1 {
+                        targets[DROPPED_ROLE + role as usize].insert(mv.to());
+                    }
+                    continue;
+                }
                 let targets = &mut targets[mv.from() as usize];
                 if castling == CASTLING_KING || castling == CASTLING_BOTH {
                     targets.insert(position.uci(mv).to);

@@ -1,6 +1,6 @@
 //! Records: games as PGN and as trees.
 
-use super::{at, refuse};
+use super::{at, refuse, variant};
 use crate::block::{self, Passed};
 use crate::pgn::LoadError;
 use crate::protocol::{PIECE_HEADER, REFUSED};
@@ -137,11 +137,12 @@ exports! {
 
     /// Plays the second line of the inbox in the FEN of the first, and gives the packed move and the FEN after it; `--`
     /// passes.
-    fn move_from(len: usize) -> i32 {
+    fn move_from(len: usize, of: u32) -> i32 {
         registry::with(|registry| {
             let mut out = core::mem::take(&mut registry.out);
             let (fen, mv) = registry.inbox.text(len).split_once('\n').unwrap_or_default();
-            let position = Position::from_fen_lenient(fen).map(|(position, _)| position).unwrap_or_default();
+            let position = Position::from_fen_as_lenient(variant(of), fen);
+            let position = position.map(|(position, _)| position).unwrap_or_default();
             let answer = match mv {
                 "--" => match position.null_move() {
                     Some(after) => {

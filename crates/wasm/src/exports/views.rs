@@ -3,12 +3,12 @@
 use super::{at, rules};
 use crate::json::Json;
 use crate::protocol::{
-    Counter, OWN_RULES, STATE_SIZE, SUMMARY_FIFTY_MOVE, SUMMARY_OFFER, SUMMARY_RULES, SUMMARY_STATUS,
-    SUMMARY_THREEFOLD,
+    Counter, HAND_SIZE, OWN_RULES, STATE_SIZE, SUMMARY_FIFTY_MOVE, SUMMARY_OFFER, SUMMARY_RULES,
+    SUMMARY_STATUS, SUMMARY_THREEFOLD,
 };
 use crate::{answers, state};
 use alloc::string::ToString;
-use tabiya::{DrawRules, EnPassantField, FenStyle, Square, Status};
+use tabiya::{Color, DrawRules, EnPassantField, FenStyle, Role, Square, Status, Variant};
 
 /// The number of a thing among all of its kind.
 fn place<T: PartialEq>(all: &[T], thing: T) -> i32 {
@@ -37,7 +37,9 @@ exports! {
             let fen = held.game.position().fen(style).to_string();
             let fields = fen.rsplitn(3, ' ').last().unwrap_or_default();
             let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-            let hash = fields.bytes().fold(0xcbf2_9ce4_8422_2325, mix);
+            let variant = Some(held.game.position().variant()).filter(|it| *it != Variant::Chess);
+            let name = variant.map_or("", Variant::name);
+            let hash = fields.bytes().chain(name.bytes()).fold(0xcbf2_9ce4_8422_2325, mix);
             out.extend((0..16).rev().map(|at| b"0123456789abcdef"[(hash >> (4 * at)) as usize & 15]));
             out.len() as i32
         })
@@ -48,6 +50,17 @@ exports! {
         at(game, |_, out, held| {
             state::write(out, &held.game.position().to_setup());
             STATE_SIZE as i32
+        })
+    }
+
+    /// What both sides have in hand, White first: how many of each role.
+    fn hands(game: i32) -> i32 {
+        at(game, |_, out, held| {
+            let pockets = held.game.position().pockets();
+            for color in Color::ALL {
+                out.extend(Role::ALL[..HAND_SIZE].iter().map(|&role| pockets.count(color, role) as u8));
+            }
+            out.len() as i32
         })
     }
 
@@ -78,6 +91,9 @@ exports! {
                 Some(Counter::Fullmoves) => i32::try_from(game.position().fullmoves()).unwrap_or(i32::MAX),
                 Some(Counter::Turn) => game.position().turn() as i32,
                 Some(Counter::Check) => i32::from(game.position().is_check()),
+                Some(Counter::Variant) => game.position().variant() as i32,
+                Some(Counter::WhiteChecks) => i32::from(game.position().checks_left()[0]),
+                Some(Counter::BlackChecks) => i32::from(game.position().checks_left()[1]),
                 None => 0,
             }
         })

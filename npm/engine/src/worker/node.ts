@@ -1,17 +1,6 @@
 // The worker of Node.js.
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import type { Question } from '../messages.js';
-import { serve } from './service.js';
+import { BYTES, SIZE } from './bytes.js';
+import { decodeBytes } from './encoded.js';
+import { serveInNode } from './in-node.js';
 
-const port = parentPort!;
-const slices = (workerData as { slices?: boolean } | null)?.slices ? 'slices' : undefined;
-let fetched = 0;
-const fetch = (): void => {
-  // The search asks for the time more often than anybody writes.
-  const now = performance.now();
-  if (now - fetched < 2) return;
-  fetched = now;
-  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) hear(next.message as Question);
-};
-const hear = serve((answer) => port.postMessage(answer), slices ? undefined : fetch, slices);
-port.on('message', hear);
+serveInNode(() => decodeBytes(BYTES, SIZE));

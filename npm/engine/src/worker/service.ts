@@ -2,6 +2,7 @@ import type { Answer, Question, Refusal } from '../messages.js';
 import { SearchOrders } from './orders.js';
 import { Refused, Thinker } from './thinker.js';
 import { UciDoor } from './uci.js';
+import type { LoadModule } from './wasm.js';
 
 /** A question that is answered in its turn. */
 type Asked = Exclude<Question, string | { ask: 'stop' }>;
@@ -20,10 +21,11 @@ export class Service {
 
   constructor(
     private readonly post: (answer: Answer) => void,
+    load: LoadModule,
     fetch: (() => void) | undefined,
     hearing?: 'slices',
   ) {
-    this.thinker = new Thinker(fetch, hearing);
+    this.thinker = new Thinker(load, fetch, hearing);
     this.uci = new UciDoor(this.thinker, post);
   }
 
@@ -78,9 +80,14 @@ export function refusal(error: unknown): Refusal {
 }
 
 /** A worker that answers until it is ended; if the engine cannot be loaded, every question is told why. @internal */
-export function serve(post: (answer: Answer) => void, fetch: (() => void) | undefined, hearing?: 'slices'): (question: Question) => void {
+export function serve(
+  post: (answer: Answer) => void,
+  load: LoadModule,
+  fetch: (() => void) | undefined,
+  hearing?: 'slices',
+): (question: Question) => void {
   try {
-    const service = new Service(post, fetch, hearing);
+    const service = new Service(post, load, fetch, hearing);
     return (question) => service.hear(question);
   } catch (error) {
     const refused = refusal(error);

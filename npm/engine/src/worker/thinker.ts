@@ -21,6 +21,7 @@ import {
   SCORE_MATE_GIVEN,
 } from './protocol.js';
 import { Wasm } from './wasm.js';
+import type { LoadModule } from './wasm.js';
 
 /** What is new in WebAssembly: a module that is suspended where it calls its host. */
 declare namespace Suspension {
@@ -66,7 +67,7 @@ export class Thinker {
   private heard = 0;
 
   /** With `fetch`, messages are had without waiting for them; `hearing` is for tests. */
-  constructor(fetch: (() => void) | undefined, hearing?: 'slices') {
+  constructor(load: LoadModule, fetch: (() => void) | undefined, hearing?: 'slices') {
     const plain = (): number => this.orders.next() || performance.now();
     const told = (): void => this.told();
     const suspends = !fetch && hearing !== 'slices' && Suspending !== undefined && promising !== undefined;
@@ -79,7 +80,7 @@ export class Thinker {
           return plain();
         });
       };
-      this.wasm = new Wasm({ now: new Suspending!(now), told });
+      this.wasm = new Wasm(load, { now: new Suspending!(now), told });
       this.begin = promising!(this.wasm.call.begin);
       this.go = promising!(this.wasm.call.go);
     } else {
@@ -87,7 +88,7 @@ export class Thinker {
         fetch?.();
         return plain();
       };
-      this.wasm = new Wasm({ now: now as unknown as WebAssembly.ImportValue, told });
+      this.wasm = new Wasm(load, { now: now as unknown as WebAssembly.ImportValue, told });
       this.begin = this.wasm.call.begin;
       this.go = this.wasm.call.go;
     }
@@ -101,6 +102,11 @@ export class Thinker {
     const mine = this.last.then(work);
     this.last = mine.catch(() => {});
     return mine;
+  }
+
+  /** Whether other games than chess are played. */
+  get playsVariants(): boolean {
+    return this.wasm.call.variants() === 1;
   }
 
   setHash(megabytes: number): void {
@@ -119,7 +125,7 @@ export class Thinker {
     return this.wasm.call.bench();
   }
 
-  /** Takes a game, and gives the FEN of its position. */
+  /** Takes a game, of a variant with the name before its start, and gives the FEN of its position. */
   setGame(start: string, moves: readonly string[]): string {
     this.check(this.wasm.call.set_game(this.wasm.sendText([start, ...moves].join('\n'))));
     this.wasm.call.fen();

@@ -11,6 +11,8 @@ const SPINS: Record<string, readonly [usual: number, least: number, most: number
   UCI_Elo: [2800, 400, 2800],
   'Move Overhead': [10, 0, 10_000],
 };
+/** The variants as engines name them. */
+const VARIANTS = ['chess', '3check', 'antichess', 'atomic', 'crazyhouse', 'horde', 'kingofthehill', 'racingkings'];
 const CHECKS = ['Ponder', 'UCI_ShowWDL', 'UCI_LimitStrength'];
 
 /**
@@ -21,6 +23,7 @@ const CHECKS = ['Ponder', 'UCI_ShowWDL', 'UCI_LimitStrength'];
 export class UciDoor {
   private readonly numbers: Record<string, number> = Object.fromEntries(Object.entries(SPINS).map(([name, [usual]]) => [name, usual]));
   private readonly flags: Record<string, boolean> = {};
+  private variant = 'chess';
   private start = 'startpos';
   private moves: string[] = [];
   /** The orders of the searches that go on or wait. */
@@ -71,6 +74,7 @@ export class UciDoor {
         for (const [name, [usual, least, most]] of Object.entries(SPINS)) this.say(`option name ${name} type spin default ${usual} min ${least} max ${most}`);
         for (const name of CHECKS) this.say(`option name ${name} type check default false`);
         this.say('option name Clear Hash type button');
+        if (this.thinker.playsVariants) this.say(`option name UCI_Variant type combo default chess var ${VARIANTS.join(' var ')}`);
         this.say('uciok');
         break;
       case 'isready':
@@ -112,6 +116,12 @@ export class UciDoor {
     const value = found?.[2] ?? '';
     const name = [...Object.keys(SPINS), ...CHECKS, 'Clear Hash'].find((one) => one.toLowerCase() === wanted);
     if (name === 'Clear Hash') return this.thinker.clearHash();
+    if (wanted === 'uci_variant' && this.thinker.playsVariants) {
+      if (!VARIANTS.includes(value)) return this.say(`info string the variants are ${VARIANTS.join(', ')}, not '${value}'`);
+      this.variant = value;
+      [this.start, this.moves] = [this.named('startpos'), []];
+      return;
+    }
     // Both ways of writing castling are read, and Chess960 is known by the position.
     if (wanted === 'uci_chess960') return;
     if (name === undefined) return this.say(`info string there is no option ${found?.[1] ?? ''}`);
@@ -128,10 +138,15 @@ export class UciDoor {
     if (name === 'Hash') this.thinker.setHash(number);
   }
 
+  /** A start, behind the name of its variant. */
+  private named(start: string): string {
+    return this.variant === 'chess' ? start : `${this.variant} ${start}`;
+  }
+
   private position(words: string[]): void {
     const at = words.indexOf('moves');
     const before = at < 0 ? words : words.slice(0, at);
-    const start = before[0] === 'fen' ? before.slice(1).join(' ') : 'startpos';
+    const start = this.named(before[0] === 'fen' ? before.slice(1).join(' ') : 'startpos');
     const moves = at < 0 ? [] : words.slice(at + 1);
     this.thinker.setGame(start, moves);
     [this.start, this.moves] = [start, moves];
@@ -144,7 +159,7 @@ export class UciDoor {
     for (let i = 0; i < words.length; i++) {
       const word = words[i]!;
       if (known.includes(word)) numbers[word] = Math.max(0, Number(words[++i]) || 0);
-      else if (/^[a-h][1-8][a-h][1-8][nbrq]?$/.test(word)) searchMoves.push(word);
+      else if (/^([a-h][1-8]|[PNBRQ]@)[a-h][1-8][nbrqk]?$/.test(word)) searchMoves.push(word);
     }
     const infinite = words.includes('infinite');
     const ponder = words.includes('ponder');

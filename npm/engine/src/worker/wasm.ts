@@ -1,6 +1,3 @@
-import { BYTES, SIZE } from './bytes.js';
-import { decodeBytes } from './encoded.js';
-
 /** What `crates/wasm-engine/src/exports.rs` exports. */
 interface Exports {
   memory: WebAssembly.Memory;
@@ -9,6 +6,7 @@ interface Exports {
   set_hash(megabytes: number): number;
   clear_hash(): number;
   new_game(): number;
+  variants(): number;
   set_game(length: number): number;
   fen(): number;
   board(): number;
@@ -17,6 +15,9 @@ interface Exports {
   judge(before: number, bestValue: number, after: number, afterValue: number, length: number): number;
   bench(): number;
 }
+
+/** Gives the bytes of the module. @internal */
+export type LoadModule = () => Uint8Array<ArrayBuffer>;
 
 /** What the module is given. @internal */
 export interface Host {
@@ -28,8 +29,9 @@ export interface Host {
 export class Wasm {
   readonly call: Exports;
 
-  constructor(host: Host) {
-    const module = new WebAssembly.Module(decodeBytes(BYTES, SIZE));
+  /** With `load`, the module is had. */
+  constructor(load: LoadModule, host: Host) {
+    const module = new WebAssembly.Module(load());
     this.call = new WebAssembly.Instance(module, { host: { now: host.now, told: host.told } }).exports as unknown as Exports;
   }
 

@@ -48,7 +48,7 @@ export class ChessEngine {
 
   /** @internal */
   begin(number: number): number {
-    wasm().call.start_array(this.game.handle, number, 0);
+    wasm().call.start_array(this.game.handle, number, 0, 0);
     this.game.changed();
     return number;
   }

@@ -1,21 +1,29 @@
 import { ChessError, IllegalMoveError } from '../errors.js';
 import type { PgnProblem } from '../errors.js';
-import { asText, moveText, refused } from '../given.js';
-import type { MoveInput } from '../answers.js';
+import { asText, moveText, refused, variantNumber } from '../given.js';
+import type { GameOptions, MoveInput, Variant } from '../answers.js';
 import { unpackSan } from '../moves.js';
 import { NOTHING, addNote, blank, clockText, evalText, hasText, oneLine, readComments, shapesText, withCommand } from '../notes.js';
 import type { Command, Evaluation, Notes, PgnResult, Shape } from '../notes.js';
-import { BLOCK_HEADER, BLOCK_NODE, BLOCK_NOTE, RECORD_SIZE, REFUSED } from '../protocol.js';
+import { BLOCK_HEADER, BLOCK_NODE, BLOCK_NOTE, BLOCK_VARIANT, RECORD_SIZE, REFUSED, STANDARD_ARRAY, VARIANTS } from '../protocol.js';
 import { decode } from '../utf8.js';
 import { wasm } from '../wasm.js';
 import { START, blocksOf } from './blocks.js';
 import type { PgnBlock } from './blocks.js';
 import { PgnNode } from './node.js';
-import { lineWidth, written } from './text.js';
+import { START_TAGS, lineWidth, written } from './text.js';
 import type { PgnOptions } from './text.js';
 
 const RESULTS: readonly PgnResult[] = ['*', '1-0', '0-1', '1/2-1/2'];
 const NO_BYTES = new Uint8Array(0);
+
+/** What stands before the moves; the variant by its number. */
+interface PgnHead {
+  tags: Record<string, string>;
+  result: PgnResult;
+  start: string;
+  variant: number;
+}
 
 /**
  * A game as its text has it: tags, a tree of moves, and what was wrong; and an editor of all of it, with a cursor. It is
@@ -42,27 +50,34 @@ export class PgnGame {
   /** For each node the first of its notes, and for each note where its text begins. @internal */
   index: { first: Int32Array; from: Int32Array } | undefined = undefined;
   /** @internal */
-  known: { tags: Record<string, string>; result: PgnResult; start: string } | undefined = undefined;
+  known: PgnHead | undefined = undefined;
   /** @internal */
   place: PgnNode | undefined = undefined;
 
-  /** A record without moves, from the standard array or from the position of a FEN. */
-  constructor(options?: { readonly fen?: string | undefined });
+  /** A record without moves, from the first array or from the position of a FEN, of chess or of a variant. */
+  constructor(options?: Pick<GameOptions, 'fen' | 'variant'>);
   /** @internal */
   constructor(block: PgnBlock);
-  constructor(from: { readonly fen?: string | undefined } | PgnBlock = {}) {
+  constructor(from: Pick<GameOptions, 'fen' | 'variant'> | PgnBlock = {}) {
     if ('words' in from) {
       this.bytes = from.bytes;
       this.words = from.words;
       this.at = from.at;
-    } else if (from.fen !== undefined) {
-      const fen = asText(from.fen);
-      const text = `[SetUp "1"]\n[FEN "${fen.replace(/["\\]/g, '')}"]\n\n*`;
-      const read = PgnGame.fromPgn(text);
-      const problem = read.problems.find(({ severity }) => severity === 'error');
-      if (problem) throw new ChessError(problem.code, problem.message);
-      this.known = { tags: { ...read.tags }, result: '*', start: read.start };
-    } else this.known = { tags: {}, result: '*', start: START };
+    } else if (from.fen !== undefined || from.variant !== undefined) {
+      const rules = wasm();
+      const variant = variantNumber(from.variant);
+      const slot =
+        from.fen === undefined
+          ? rules.call.start_array(0, STANDARD_ARRAY, variant, 0)
+          : rules.call.start_fen(0, rules.send(asText(from.fen)), variant, 0, 1);
+      if (slot === REFUSED) throw new ChessError('bad-fen', rules.json<{ message: string }>().message);
+      rules.call.write_pgn(slot, 0, -1);
+      const text = rules.text();
+      rules.call.free_game(slot);
+      const { tags, start } = PgnGame.fromPgn(text).head;
+      const told = Object.entries(tags).filter(([name]) => START_TAGS.includes(name));
+      this.known = { tags: Object.fromEntries(told), result: '*', start, variant };
+    } else this.known = { tags: {}, result: '*', start: START, variant: 0 };
   }
 
   /** The first game of a text, as `readPgn` reads it; without any, a record without moves. */
@@ -101,7 +116,7 @@ export class PgnGame {
   }
 
   /** What stands before the moves. @internal */
-  get head(): { tags: Record<string, string>; result: PgnResult; start: string } {
+  get head(): PgnHead {
     if (this.known === undefined) {
       const tags: Record<string, string> = {};
       const text = this.text;
@@ -116,7 +131,9 @@ export class PgnGame {
         if (name === '__proto__') Object.defineProperty(tags, name, { value, enumerable: true, configurable: true, writable: true });
         else tags[name] = value;
       }
-      this.known = { tags, result: RESULTS[this.header(6)]!, start: fen > 0 ? text.slice(0, fen) : START };
+      const result = this.header(6);
+      const variant = result >> BLOCK_VARIANT;
+      this.known = { tags, result: RESULTS[result & 3]!, start: fen > 0 ? text.slice(0, fen) : START, variant };
     }
     return this.known;
   }
@@ -129,6 +146,11 @@ export class PgnGame {
   /** The result as the text tells it. */
   get result(): PgnResult {
     return this.head.result;
+  }
+
+  /** The game that is played. */
+  get variant(): Variant {
+    return VARIANTS[this.head.variant]!;
   }
 
   /** The FEN of the first position. */
@@ -218,7 +240,7 @@ export class PgnGame {
     const before = parent.fen;
     const text = move === null ? '--' : moveText(move).replace(/\n/g, ' ');
     // What passes is null, and nothing else is.
-    if (rules.call.move_from(rules.send(`${before}\n${text === '--' && move !== null ? '' : text}`)) === REFUSED) {
+    if (rules.call.move_from(rules.send(`${before}\n${text === '--' && move !== null ? '' : text}`), this.head.variant) === REFUSED) {
       throw new IllegalMoveError(rules.json());
     }
     const bytes = rules.copy();
@@ -334,10 +356,10 @@ export class PgnGame {
     this.command(node, 'csl', shapesText(shapes.filter(({ from, to }) => from === to)));
   }
 
-  /** Sets a tag, or removes it. `FEN` and `SetUp` tell the start and cannot be set. */
+  /** Sets a tag, or removes it. `FEN`, `SetUp` and `Variant` tell the start and cannot be set. */
   setTag(name: string, value: string | null): void {
     if (!/^[\w+#=:-]+$/.test(asText(name))) throw refused(name, 'is no name of a tag: letters, digits and underscores are.');
-    if (name === 'FEN' || name === 'SetUp') throw refused(name, 'tells where the record starts: make a new one.');
+    if (START_TAGS.includes(name)) throw refused(name, 'tells where the record starts: make a new one.');
     if (name === 'Result') return this.setResult((value ?? '*') as PgnResult);
     const { tags } = this.head;
     if (value === null) delete tags[name];

@@ -64,7 +64,7 @@ export class PgnNode {
     for (const next of line.reverse()) {
       const rules = wasm();
       const move = next.move;
-      rules.call.move_from(rules.send(`${fen}\n${move === null ? '--' : move.uci}`));
+      rules.call.move_from(rules.send(`${fen}\n${move === null ? '--' : move.uci}`), this.game.head.variant);
       next.after = fen = rules.textFrom(RECORD_SIZE);
     }
     return fen;

@@ -3,6 +3,9 @@ import { START } from './blocks.js';
 import type { PgnGame } from './game.js';
 import type { PgnNode } from './node.js';
 
+/** The tags that tell the start. @internal */
+export const START_TAGS: readonly string[] = ['FEN', 'SetUp', 'Variant'];
+
 /** How a record is written. */
 export interface PgnOptions {
   /** Whether the tags are written; they are if left out. */
@@ -21,12 +24,13 @@ export function lineWidth(options: PgnOptions | undefined): number {
 
 /** A record as text; the module puts it into lines. @internal */
 export function written(game: PgnGame): string {
-  const { tags, result, start } = game;
+  const { tags, result, start, variant } = game;
   const words: string[] = [];
   const tag = (name: string, value: string): void => void words.push(`[${name} "${value.replace(/["\\]/g, '\\$&')}"]\n`);
   for (const [name, value] of Object.entries(tags)) if (name !== 'Result') tag(name, value);
   tag('Result', result);
-  if (start !== START && tags.FEN === undefined) {
+  // Without the tag a variant has its own start.
+  if (start !== START && tags.FEN === undefined && variant === 'chess') {
     tag('SetUp', '1');
     tag('FEN', start);
   }

@@ -13,7 +13,7 @@ import {
   ready,
   stateFromFEN,
 } from 'tabiya';
-import type { Color, GameState, Move, MoveErrorCode, MoveResult, Outcome, PieceType, PromotionRole, Role, Square } from 'tabiya';
+import type { Color, DropKey, GameState, Move, MoveErrorCode, MoveResult, Outcome, PieceType, PromotionRole, Role, Square, Variant } from 'tabiya';
 import { ChessEngine as DocumentsEngine } from 'tabiya/chess/engine';
 import type { Board, Piece as BoardPiece } from 'tabiya/chess/types';
 
@@ -97,8 +97,17 @@ for (const record of readPgn('1. e4 *')) {
 }
 // @ts-expect-error: e9 is no square
 game.legalMoves('e9');
-// @ts-expect-error: a pawn does not become a king
-game.play({ from: 'e7', to: 'e8', promotion: 'king' });
+// @ts-expect-error: a pawn does not stay one
+game.play({ from: 'e7', to: 'e8', promotion: 'pawn' });
+const antichess = new Game({ variant: 'antichess' });
+antichess.play({ from: 'e7', to: 'e8', promotion: 'king' });
+const crazyhouse = new Game({ variant: 'Crazyhouse' });
+crazyhouse.play({ drop: 'knight', to: 'f3' });
+same<Same<typeof crazyhouse.variant, Variant>>();
+const withDrops: Map<Square | DropKey, Square[]> = crazyhouse.dests({ drops: true });
+void [withDrops, crazyhouse.inHand?.white[0] === 'queen', crazyhouse.checksLeft?.white];
+// @ts-expect-error: nobody drops a king
+crazyhouse.play({ drop: 'king', to: 'f3' });
 // @ts-expect-error: no such rules
 new Game({ rules: 'blitz' });
 // @ts-expect-error: a move is not changed

@@ -15,28 +15,24 @@ use core::hint::black_box;
 use core::marker::PhantomData;
 
 /// Counts the paths of a length; the moves of the last ply are counted, or made, too.
-struct CountPaths<'a> {
+struct CountPaths<'a, const COUNTS: bool> {
     position: &'a Position,
     depth: u32,
-    counts_last: bool,
 }
 
-impl ByRules for CountPaths<'_> {
+impl<const COUNTS: bool> ByRules for CountPaths<'_, COUNTS> {
     type Answer = u64;
 
     fn tell<S: Side, R: Rules>(self) -> u64 {
-        if self.counts_last {
-            walk::<S, R, true>(self.position, self.depth)
-        } else {
-            walk::<S, R, false>(self.position, self.depth)
-        }
+        walk::<S, R, COUNTS>(self.position, self.depth)
     }
 }
 
 impl Position {
-    /// The number of move paths of a length, from 1 on.
-    pub(crate) fn paths(&self, depth: u32, counts_last: bool) -> u64 {
-        tell(self.variant(), self.turn, CountPaths { position: self, depth, counts_last })
+    /// The number of move paths of a length, from 1 on. Which of the two ways is known while compiling: who counts the
+    /// last moves does not carry the code that makes them.
+    pub(crate) fn paths<const COUNTS: bool>(&self, depth: u32) -> u64 {
+        tell(self.variant(), self.turn, CountPaths::<COUNTS> { position: self, depth })
     }
 }
 

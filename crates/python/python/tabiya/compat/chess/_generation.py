@@ -32,7 +32,8 @@ _CASTLING = 3
 
 def _from_core(move: CoreMove, chess960: bool) -> Move:
     target = move.bits & 63 if chess960 else int(move.to_square)
-    made = Move(int(move.from_square), target, None if move.promotion is None else int(move.promotion))
+    promotion, drop = (None if kind is None else int(kind) for kind in (move.promotion, move.drop))
+    made = Move(target if drop else int(move.from_square), target, promotion, drop)
     (_CHESS960 if chess960 else _STANDARD)[move.bits] = made
     return made
 

@@ -32,10 +32,11 @@ class Headers(MutableMapping[str, str]):
     def variant(self) -> type[Board]:
         """The class of board of the variant; ``ValueError`` for one that this layer does not play."""
         name = self.get("Variant", "")
-        known = not name or self.is_chess960() or self.is_wild()
-        if known or name.lower() in (alias.lower() for alias in Board.aliases):
+        if not name or self.is_chess960() or self.is_wild():
             return Board
-        raise ValueError(f"the variant {name!r} is not known")
+        from ..variant import find_variant
+
+        return find_variant(name)
 
     def board(self) -> Board:
         """The position that the game starts from."""

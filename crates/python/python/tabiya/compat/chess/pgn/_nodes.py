@@ -324,8 +324,9 @@ class Game(GameNode):
             self.headers.pop("SetUp", None)
         else:
             self.headers["FEN"], self.headers["SetUp"] = fen, "1"
-        if board.chess960:
-            self.headers["Variant"] = "Chess960"
+        name = type(board).aliases[0]
+        if name != "Standard" or board.chess960:
+            self.headers["Variant"] = "Chess960" if name == "Standard" else name
         else:
             self.headers.pop("Variant", None)
 

@@ -1,16 +1,8 @@
-import { render } from 'preact';
-import { Trouble } from './parts/Trouble';
-import { updateReady } from './state/update';
+import { updateReady } from './update';
 
-const root = document.getElementById('app')!;
-
-// Fetched together; what stands on the rules runs when they are there.
-Promise.all([import('./App'), import('./board')]).then(
-  ([{ App }]) => render(<App />, root),
-  (error: Error) => render(<Trouble message={error.message} />, root),
-);
-
-if ('serviceWorker' in navigator && import.meta.env.PROD) {
+/** Keeps everything for when there is no network: once the page is there, so that its own files come first. */
+export function keepOffline(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   navigator.serviceWorker.register(new URL('./sw.js', document.baseURI)).then(
     (registration) =>
       registration.addEventListener('updatefound', () => {

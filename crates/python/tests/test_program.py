@@ -1,0 +1,55 @@
+"""The program of the terminal, as the wheel carries it."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tabiya.__main__ import WITHOUT, program
+
+inside = pytest.mark.skipif(program() is None, reason="this wheel was built without the program")
+
+
+def tabiya(*words: str, line: tuple[str, ...] = (sys.executable, "-m", "tabiya"), given: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*line, *words], input=given, capture_output=True, text=True, timeout=60)
+
+
+@inside
+def test_the_module_is_the_program() -> None:
+    done = tabiya("moves", "--json")
+    assert done.returncode == 0 and len(json.loads(done.stdout.splitlines()[0])["moves"]) == 20
+    refused = tabiya("explain", "startpos", "Ke2")
+    assert refused.returncode == 1 and "e2" in refused.stdout
+    assert tabiya("nonsense").returncode == 2
+
+
+@inside
+def test_the_script_is_the_program() -> None:
+    path = program()
+    assert path is not None
+    assert tabiya("perft", "3", line=(str(path),)).stdout.strip().endswith("8902")
+
+
+@inside
+def test_agents_speak_to_it() -> None:
+    hello = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "initialize",
+        "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}},
+    }
+    answer = json.loads(tabiya("mcp", given=json.dumps(hello) + "\n").stdout.splitlines()[0])
+    assert answer["id"] == 1 and "serverInfo" in answer["result"]
+
+
+@inside
+def test_games_are_played_at_the_prompt() -> None:
+    done = tabiya("play", "--line", "--no-save", given="e4\nquit\n")
+    assert done.returncode == 0 and "e4" in done.stdout
+
+
+@pytest.mark.skipif(program() is not None, reason="this wheel has the program")
+def test_a_wheel_without_the_program_says_so() -> None:
+    done = tabiya("moves")
+    assert done.returncode == 2 and done.stderr.strip() == WITHOUT

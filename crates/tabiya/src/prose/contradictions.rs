@@ -1,0 +1,85 @@
+//! What is named behind the answer and might be meant in its place: `I settled on d4. Hm, h3.`
+//!
+//! Whoever names another move behind his answer talks about it or has changed his mind. Talk is understood: something is said of
+//! the move, or its words give it another part. A sentence that ends with a move of which nothing is understood is not passed
+//! over, and neither is what others play where nothing was announced: the writer may follow them.
+
+use super::lexicon::Cues;
+use super::roles::{MovePart, Said, level};
+use super::tokens::{TextToken, TokenKind};
+use super::verdict::Search;
+
+impl Search<'_> {
+    /// The first move behind an answer that might be meant in its place.
+    pub(super) fn contradiction(&self, answer: &Said, level: u8) -> Option<&Said> {
+        let from = self.said.partition_point(|it| it.token <= answer.token);
+        self.said[from..].iter().find(|it| {
+            let is_open = match it.part {
+                MovePart::Named => self.ends_sentence(it) || self.is_wanted(it),
+                MovePart::Answer => {
+                    !self.is_aside(it)
+                        && (it.level >= level::BEST || it.level >= level::LEADS && self.ends_sentence(it))
+                }
+                MovePart::Doubted => true,
+                MovePart::Told => level < level::SAID,
+                _ => false,
+            };
+            is_open && !self.are_same(it, answer)
+        })
+    }
+
+    /// Whether nothing more is said of a move in its sentence, and it does not stand between parentheses.
+    fn ends_sentence(&self, it: &Said) -> bool {
+        let tokens = &self.parts.tokens;
+        let mut behind = tokens[it.token + 1..].iter();
+        let next = behind.find(|token| {
+            !matches!(
+                token.what,
+                TokenKind::Sign('*' | '_' | '`' | '"' | '\'' | '”' | '’') | TokenKind::Glyph
+            )
+        });
+        next.is_none_or(|token| {
+            matches!(token.what, TokenKind::Line | TokenKind::Sign('.' | '!' | ';' | '…' | ',' | '—' | '–'))
+        }) && !self.is_aside(it)
+    }
+
+    /// `h3 is what I really want`: the writer speaks of himself behind it, and not against it.
+    fn is_wanted(&self, it: &Said) -> bool {
+        let behind = self.parts.tokens[it.token + 1..].iter().take(8);
+        let behind =
+            behind.take_while(|token| token.is_word() && !token.cues.has(Cues::LINK.and(Cues::JOIN)));
+        let against = Cues::CANDIDATE.and(Cues::NOT).and(Cues::BAD).and(Cues::ALSO).and(Cues::THEN);
+        let (mut is_first, mut is_denied) = (false, self.is_aside(it));
+        for token in behind {
+            is_first |= token.cues.has(Cues::FIRST);
+            is_denied |= token.cues.and(token.opens).has(against)
+                || matches!(&token.what, TokenKind::Word(word) if TOO.contains(&word.as_str()));
+        }
+        is_first && !is_denied
+    }
+
+    /// Whether a move stands right behind a colon and a name that says nothing of it: `Defence: d3`.
+    pub(super) fn is_labelled(&self, it: &Said) -> bool {
+        let before = self.parts.tokens[..it.token].iter().rev();
+        let mut before = before.filter(|token| {
+            !matches!(token.what, TokenKind::Sign('*' | '_' | '`' | '"') | TokenKind::Number { .. })
+        });
+        let colon = before.next().is_some_and(|token| token.is_sign(':'));
+        let chooses = Cues::FIRST.and(Cues::SO).and(Cues::FINAL).and(Cues::LABEL).and(Cues::BEST);
+        colon && before.next().is_some_and(|token| !token.cues.has(chooses))
+    }
+
+    /// Whether a move stands between parentheses, which end with their line at the latest.
+    pub(super) fn is_aside(&self, it: &Said) -> bool {
+        let line = self.parts.tokens[..it.token].iter().rev().take(64);
+        let line = line.take_while(|token| token.what != TokenKind::Line);
+        let mut depth = 0_i32;
+        line.into_iter().any(|token: &TextToken| {
+            depth += i32::from(token.is_sign('(')) - i32::from(token.is_sign(')'));
+            depth > 0
+        })
+    }
+}
+
+/// What is too much of something is not wanted.
+const TOO: [&str; 8] = ["too", "zu", "trop", "demasiado", "troppo", "demais", "te", "слишком"];

@@ -1,0 +1,139 @@
+import { squareIndex } from 'tabiya';
+import type { Explanation, Piece, Shape, Square } from 'tabiya';
+import { announcer } from './announce.js';
+import { h, mark, s, set } from './dom.js';
+import type { ChessBoard } from './element.js';
+import { icon } from './icons.js';
+import type { Origin } from './premoves.js';
+import { draw } from './shapes.js';
+import { View } from './view.js';
+import { nameOf } from './words.js';
+
+/** What a board shows and says: pieces, marks and labels of squares, shapes, the sentence and the buttons below. */
+export class Renderer {
+  readonly view = new View();
+  readonly surface: HTMLElement;
+  readonly field: HTMLInputElement;
+  readonly announce: (text: string) => void;
+  readonly side = h('div', 'side');
+  /** The pieces that are seen. */
+  seen: readonly (Piece | null)[] = [];
+  /** The pieces of a board that is no position, shown as they stand. */
+  loose: readonly (Piece | null)[] | null = null;
+  /** The shapes that were drawn by hand or by a program. */
+  shapes: readonly Shape[] = [];
+  refusal: Explanation | null = null;
+  /** What is said below the board instead of who is to move; what cannot be shown or played. */
+  told = '';
+  problem = '';
+  #preview: Shape | null = null;
+  #check: Square | null = null;
+  #status = h('div', 'status');
+  #bar: HTMLElement;
+  #svg = s('svg', { viewBox: '0 0 800 800', class: 'shapes', part: 'shapes', 'aria-hidden': true });
+
+  constructor(private board: ChessBoard) {
+    const { text } = board;
+    const { grid, layer } = this.view;
+    this.surface = h('div', 'board', {}, grid, layer, this.#svg);
+    this.field = h('input', 'field', { 'aria-label': text.type, placeholder: text.type, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'send', dir: 'ltr' });
+    const ear = icon('speak', text.speak, () => board.listen());
+    ear.hidden = !('SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis);
+    this.#bar = h('form', 'bar', { onsubmit: (event: Event) => (event.preventDefault(), this.#typed()) }, this.field, ear, icon('undo', text.undo, () => board.undo()), icon('flip', text.flip, () => board.flip()));
+    const live = h('div', 'hidden', { role: 'status', 'aria-live': 'polite' });
+    set(grid, 'aria-describedby', 'hint');
+    this.announce = announcer(live, () => board.hasAttribute('speak'));
+    board.shadowRoot!.replaceChildren(
+      h('div', 'frame', {}, h('slot', '', { name: 'above' }), this.surface, h('slot', '', { name: 'below' }), this.side, this.#status, this.#bar),
+      h('div', 'hidden', { id: 'hint' }, text.hint),
+      live,
+      h('slot', '', { hidden: true, onslotchange: () => board.getAttribute('pgn') === '' && board.reset() }),
+    );
+  }
+
+  async #typed(): Promise<void> {
+    const { field, board } = this;
+    const text = field.value.trim();
+    if (text && (await board.input(text))) field.value = '';
+    else field.select();
+  }
+
+  #pieces(): readonly (Piece | null)[] {
+    const { editor, live } = this.board;
+    if (editor) return editor.pieces();
+    if (live.queue.length) return live.ahead.board;
+    return live.position?.board() ?? this.loose ?? [];
+  }
+
+  /** Shows everything as it is now. */
+  render(): void {
+    const { view, board } = this;
+    const { editor, extra, live, selection, text: words, viewer } = board;
+    const { position, queue } = live;
+    const picked = selection.from;
+    const last = live.line().at(-1) ?? null;
+    const seen = (this.seen = this.#pieces());
+    view.show(seen, last);
+    this.#check = null;
+    const targets = new Set(picked ? live.dests(picked) : []);
+    const ahead = new Set<Origin>(queue.flatMap(({ from, to }) => [from, to]));
+    view.face((square) => {
+      const index = squareIndex(square);
+      const piece = seen[index];
+      const fault = editor?.faultOf(square);
+      const check = !editor && position?.isCheck && piece?.role === 'king' && piece.color === position.turn;
+      const target = targets.has(square);
+      const takes = target && piece && piece.color !== board.pieceAt(picked!)?.color;
+      const classes = ['square', ((index >> 3) + index) % 2 ? 'light' : 'dark'];
+      const label = [piece ? `${square}, ${nameOf(words, piece)}` : square];
+      const add = (on: unknown, name: string, said = '') => on && (classes.push(name), said && label.push(said));
+      if (check) this.#check = square;
+      add(selection.canPick(square), 'movable');
+      if (extra) add(...extra.mark(square, last));
+      add(!editor && (last?.from === square || last?.to === square) && !ahead.has(square), 'last', words.lastMove);
+      add(ahead.has(square), 'ahead');
+      add(check, 'check', words.check);
+      add(picked === square, 'selected', words.selected);
+      add(target && !takes, 'target', words.target);
+      add(takes, 'target capture', words.capture);
+      add(fault, 'fault', fault);
+      return { classes: classes.join(' '), label: label.join(', '), selected: picked === square };
+    });
+    const turn = position && (position.outcome?.message ?? words.toMove(words[position.turn], position.isCheck));
+    const premoves = queue.length ? ` · ${words.premoves(queue.length)}` : '';
+    const told = this.told || (editor ? editor.summary() : turn ? turn + premoves : this.problem);
+    if (this.#status.textContent !== told) this.#status.textContent = told;
+    mark(this.#status, this.refusal || (told && told === this.problem) ? 'status refusal' : 'status');
+    set(view.grid, 'aria-label', [words.board, turn].filter(Boolean).join(', '));
+    const quiet = board.getAttribute('controls') === 'off';
+    this.#bar.hidden = quiet || !!editor || !live.side;
+    this.#status.hidden = quiet || !(editor || viewer || live.side || told);
+    this.draw();
+    if (position && position.variant !== 'chess') void board.extend();
+    extra?.render();
+  }
+
+  /** The shape that is being drawn. */
+  get preview(): Shape | null {
+    return this.#preview;
+  }
+
+  set preview(shape: Shape | null) {
+    if (shape === this.#preview) return;
+    this.#preview = shape;
+    this.draw();
+  }
+
+  /** Draws what is over the pieces. */
+  draw(): void {
+    const { view, preview } = this;
+    const { editor, live, viewer } = this.board;
+    draw(this.#svg, (square) => view.place(square).map((n) => 100 * n + 50) as [number, number], {
+      shapes: [...(viewer?.node.shapes ?? []), ...this.shapes, ...(preview ? [preview] : [])],
+      refusal: this.refusal,
+      check: this.#check,
+      ahead: live.queue.map(({ to }) => to),
+      faults: [...new Set(editor?.problems.flatMap(({ squares }) => squares))],
+    });
+  }
+}

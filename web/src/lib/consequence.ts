@@ -1,0 +1,92 @@
+import { Game } from 'tabiya';
+import type { Color, Move, Role } from 'tabiya';
+import { VALUE } from './material';
+
+/** How far a line is followed. */
+const PLIES = 8;
+
+const named = (role: Role): string => (role === 'queen' ? 'the queen' : `a ${role}`);
+
+/**
+ * What a line costs a side in material, in words: `a knight`, `the exchange`, `two pawns`; empty if nothing. The line is
+ * followed until nothing is taken and no check is given.
+ */
+export function cost(fen: string, line: readonly string[], side: Color): string {
+  const game = new Game({ fen, rules: 'analysis' });
+  const [lost, gained]: [Role[], Role[]] = [[], []];
+  let quiet = false;
+  try {
+    for (const uci of line.slice(0, PLIES)) {
+      const move = game.play(uci);
+      quiet = !move.captured && !move.check && !move.promotion;
+      if (quiet && lost.length + gained.length > 0) break;
+      if (move.captured) (move.color === side ? gained : lost).push(move.captured);
+      if (move.promotion) (move.color === side ? gained : lost).push(move.promotion);
+    }
+  } catch {
+    return '';
+  }
+  // What was given for each other is nothing.
+  for (const role of [...lost]) {
+    const same = gained.findIndex((other) => other === role || (VALUE[other] === 3 && VALUE[role] === 3));
+    if (same < 0) continue;
+    gained.splice(same, 1);
+    lost.splice(lost.indexOf(role), 1);
+  }
+  const sum = (roles: readonly Role[]): number => roles.reduce((all, role) => all + VALUE[role], 0);
+  const net = sum(lost) - sum(gained);
+  if (net <= 0) return '';
+  if (gained.length === 0 && lost.length === 1) return named(lost[0]!);
+  if (gained.length === 0 && lost.every((role) => role === 'pawn')) return lost.length === 2 ? 'two pawns' : `${lost.length} pawns`;
+  if (lost.length === 1 && lost[0] === 'rook' && gained.length === 1 && VALUE[gained[0]!] === 3) return 'the exchange';
+  const [most] = [...lost].sort((one, two) => VALUE[two] - VALUE[one]);
+  if (gained.length && lost.length === 1) return `${named(most!)} for ${gained.map(named).join(' and ')}`;
+  return gained.length === 0 && lost.length === 2 ? `${named(lost[0]!)} and ${named(lost[1]!)}` : `material worth ${net} pawns`;
+}
+
+/** The pieces that a move attacks at once, if they are two or more that cannot all be saved: `the king on e8 and the rook on a8`. */
+export function fork(fen: string, uci: string): string {
+  const game = new Game({ fen, rules: 'analysis' });
+  let move: Move;
+  try {
+    move = game.play(uci);
+  } catch {
+    return '';
+  }
+  const worth = VALUE[move.promotion ?? move.piece];
+  const other = move.color === 'white' ? 'black' : 'white';
+  const hit = game.pieces(other).filter(({ square, role }) => {
+    if (role === 'pawn' || !game.attackers(square, move.color).includes(move.to)) return false;
+    return role === 'king' || VALUE[role] > worth || game.attackers(square, other).length === 0;
+  });
+  if (hit.length < 2) return '';
+  const words = hit.sort((one, two) => rank(two.role) - rank(one.role)).map(({ square, role }) => `the ${role} on ${square}`);
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+const rank = (role: Role): number => (role === 'king' ? 100 : VALUE[role]);
+
+/** What a move does, as part of a plan: `take the pawn on e5`, `castle`, `bring the knight to f3`. */
+function deed(move: Move): string {
+  if (move.checkmate) return `mate on ${move.to}`;
+  if (move.castling) return 'castle';
+  if (move.promotion) return `make a ${move.promotion} on ${move.to}`;
+  if (move.captured) return `take the ${move.captured} on ${move.to}`;
+  if (move.check) return `give check on ${move.to}`;
+  return move.piece === 'pawn' ? `push the pawn to ${move.to}` : `bring the ${move.piece} to ${move.to}`;
+}
+
+/** What the moves of a side in a line are about, behind the first: `castle, then take the pawn on e5`. */
+export function plan(fen: string, line: readonly string[]): string {
+  const game = new Game({ fen, rules: 'analysis' });
+  const deeds: string[] = [];
+  try {
+    for (const [at, uci] of line.slice(0, 5).entries()) {
+      const move = game.play(uci);
+      if (at === 2 || at === 4) deeds.push(deed(move));
+    }
+  } catch {
+    return '';
+  }
+  return deeds.join(', then ');
+}

@@ -1,0 +1,31 @@
+import type { ChessBoard } from '@tabiya/board';
+import { useRef, useState } from 'preact/hooks';
+import { Board } from '../../parts/Board';
+import { Button } from '../../parts/Controls';
+
+/** The editor of positions, which says what is wrong. */
+export function Editor({ fen, onDone }: { fen: string; onDone: (fen: string | null) => void }) {
+  const board = useRef<ChessBoard | null>(null);
+  const [now, change] = useState(fen);
+  const [start] = useState(fen);
+  const problems = board.current?.problems ?? [];
+  return (
+    <main class="page stage editing" id="main">
+      <h1 class="hidden">Set up a position</h1>
+      <div class="board-cell">
+        <Board game={null} edit={start} hold={board} onPosition={change} />
+      </div>
+      <section class="panel" aria-label="Set up a position">
+        <h2>Set up a position</h2>
+        <p class="soft">Pick a piece below the board and put it on squares; drag to move; drag off the board to remove.</p>
+        <p class={problems.length ? 'problem' : 'fine'} role="status">
+          {problems.length ? 'Not a position yet: what is wrong is marked on the board and told below it.' : 'This is a legal position.'}
+        </p>
+        <div class="row">
+          <Button kind="primary" disabled={problems.length > 0} onClick={() => onDone(now)}>Analyse it</Button>
+          <Button onClick={() => onDone(null)}>Cancel</Button>
+        </div>
+      </section>
+    </main>
+  );
+}

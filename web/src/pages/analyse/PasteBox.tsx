@@ -1,0 +1,21 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../parts/Controls';
+import * as model from '../../state/analyse';
+
+/** A place for whatever a player has: a game, a position, moves, a link, or a file. */
+export function PasteBox({ onDone }: { onDone: () => void }) {
+  const [text, type] = useState('');
+  return (
+    <form class="paste" onSubmit={async (event) => { event.preventDefault(); if (await model.paste(text)) onDone(); }}>
+      <textarea class="text" rows={5} aria-label="A PGN, a FEN, moves, or a link" placeholder="A PGN, a FEN, a list of moves, or a link" value={text} onInput={(event) => type(event.currentTarget.value)} ref={(area) => { area?.focus({ preventScroll: true }); }} />
+      <div class="row">
+        <Button kind="primary" type="submit">Show</Button>
+        <label class="button">
+          <span>Open a file</span>
+          <input type="file" class="hidden" accept=".pgn,.fen,.epd,.txt" onChange={async (event) => { const file = event.currentTarget.files?.[0]; if (file && (await model.paste(await file.text()))) onDone(); }} />
+        </label>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+/** Elements that take letters themselves, and those that take Space and Enter. */
+const TEXTS = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=range], [type=file])';
+const PRESSED = 'button, a, summary, input, label';
+
+/** What keys do on a page, by `event.key`: wherever the focus is, but in a text or on the board, which have their own. */
+export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const path = event.composedPath();
+      const from = path[0];
+      if (path.some((one) => one instanceof Element && one.localName === 'chess-board')) return;
+      if (from instanceof Element && (from.matches(TEXTS) || ((event.key === ' ' || event.key === 'Enter') && from.closest(PRESSED)))) return;
+      // A radio button goes to the next one by the arrows.
+      if (from instanceof Element && event.key.startsWith('Arrow') && from.matches('input')) return;
+      const does = latest.current[event.key];
+      if (!does) return;
+      event.preventDefault();
+      does();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+}
+
+/** Whether an event comes from a text that is being written. */
+export const writes = (event: Event): boolean => event.composedPath()[0] instanceof Element && (event.composedPath()[0] as Element).matches(TEXTS);

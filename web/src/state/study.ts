@@ -1,0 +1,125 @@
+import { effect, signal } from '@preact/signals';
+import { PgnGame, readPgn } from 'tabiya';
+import { rulesFor } from '../lib/variants';
+import { edits, keptAs, openRecord, record } from './analyse';
+import { games } from './db';
+import type { KeptGame } from './db';
+import { about, keepRecord, libraryChanges } from './library';
+import { go } from './route';
+
+/** A study: a name, and chapters in an order. A chapter is a game of the library like any other. */
+export interface Study {
+  name: string;
+  chapters: readonly KeptGame[];
+}
+
+const inOrder = (one: KeptGame, two: KeptGame): number => one.order - two.order || one.id - two.id;
+
+/** The studies among games, by name. */
+export function studiesOf(all: readonly KeptGame[]): readonly Study[] {
+  const by = new Map<string, KeptGame[]>();
+  for (const game of all) if (game.study) by.set(game.study, [...(by.get(game.study) ?? []), game]);
+  return [...by].map(([name, chapters]) => ({ name, chapters: chapters.sort(inOrder) })).sort((one, two) => one.name.localeCompare(two.name));
+}
+
+/** What a chapter is called: its own name, else who plays, else its number. */
+export function chapterName(game: KeptGame, at: number): string {
+  return game.chapter || [game.white, game.black].filter(Boolean).join(' – ') || `Chapter ${at + 1}`;
+}
+
+/** The study of the record that is looked at, if it is a chapter of one. */
+export const opened = signal<Study | null>(null);
+
+async function chaptersOf(name: string): Promise<readonly KeptGame[]> {
+  return (await games.all()).filter(({ study }) => study === name).sort(inOrder);
+}
+
+/** Writes chapters with their tags: a study can leave as PGN and come back. */
+async function write(chapters: readonly KeptGame[]): Promise<void> {
+  for (const game of chapters) {
+    await rulesFor(game.pgn);
+    const [written] = readPgn(game.pgn);
+    if (!written) continue;
+    written.setTag('StudyName', game.study || null);
+    written.setTag('ChapterName', game.study && game.chapter ? game.chapter : null);
+    await games.put({ ...game, pgn: written.pgn() });
+  }
+  libraryChanges.value++;
+}
+
+/** A chapter that has changed and is not written yet. */
+let pending: { record: PgnGame; id: number; timer: ReturnType<typeof setTimeout> } | null = null;
+
+async function flush(): Promise<void> {
+  if (!pending) return;
+  const { record: mine, id, timer } = pending;
+  clearTimeout(timer);
+  pending = null;
+  await keepRecord(mine, id);
+}
+
+// What is done in a chapter is kept by itself, a moment later; a game by itself is kept when the player says so.
+effect(() => {
+  edits.value;
+  const [now, id] = [record.value, keptAs.value];
+  if (pending && pending.record !== now) void flush();
+  if (id === null || !opened.peek()?.chapters.some((chapter) => chapter.id === id)) return;
+  if (pending) clearTimeout(pending.timer);
+  pending = { record: now, id, timer: setTimeout(() => void flush(), 600) };
+});
+addEventListener('pagehide', () => void flush());
+
+/** Opens a game of the library, with the chapters around it. */
+export async function openKept(id: number): Promise<void> {
+  await flush();
+  const game = await games.get(id);
+  if (!game) return;
+  await rulesFor(game.pgn);
+  const [found] = readPgn(game.pgn);
+  opened.value = game.study ? { name: game.study, chapters: await chaptersOf(game.study) } : null;
+  openRecord(found ?? new PgnGame(), { id });
+  go('analyse');
+}
+
+/** A new chapter at the end of a study, which may be new itself. */
+export async function addChapter(study: string): Promise<void> {
+  const before = await chaptersOf(study);
+  const made = new PgnGame();
+  const chapter = `Chapter ${before.length + 1}`;
+  made.setTag('StudyName', study);
+  made.setTag('ChapterName', chapter);
+  const id = await games.add({ ...(await about(made)), study, chapter, order: (before.at(-1)?.order ?? -1) + 1 });
+  libraryChanges.value++;
+  await openKept(id);
+}
+
+/** Puts a game into a study, at its end; an empty name takes it out. */
+export async function putInto(game: KeptGame, study: string): Promise<void> {
+  const before = study ? await chaptersOf(study) : [];
+  await write([{ ...game, study, order: (before.at(-1)?.order ?? -1) + 1 }]);
+}
+
+export async function renameStudy({ chapters }: Study, name: string): Promise<void> {
+  await write(chapters.map((game) => ({ ...game, study: name })));
+}
+
+export async function renameChapter(game: KeptGame, chapter: string): Promise<void> {
+  await write([{ ...game, chapter }]);
+}
+
+/** A chapter goes up or down. */
+export async function moveChapter({ chapters }: Study, at: number, way: 1 | -1): Promise<void> {
+  const moved = [...chapters];
+  const [one] = moved.splice(at, 1);
+  moved.splice(at + way, 0, one!);
+  await Promise.all(moved.map((game, order) => (game.order === order ? null : games.put({ ...game, order }))));
+  libraryChanges.value++;
+}
+
+export async function removeStudy({ chapters }: Study): Promise<void> {
+  for (const { id } of chapters) await games.remove(id);
+  libraryChanges.value++;
+}
+
+/** A study as one text. */
+export const studyPgn = ({ chapters }: Study): string => `${chapters.map(({ pgn }) => pgn.trim()).join('\n\n')}\n`;
