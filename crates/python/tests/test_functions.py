@@ -152,6 +152,7 @@ def test_any_table_with_the_interface_is_taken() -> None:
         columns = ["moves", "FEN"]
 
         def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+            # Here the interpreter is given free, and games are read from a file of Python's.
             return table().__arrow_c_stream__(requested_schema)
 
     told = functions.key(Other())
@@ -163,6 +164,17 @@ def test_any_table_with_the_interface_is_taken() -> None:
     functions.key(reader)
     with pytest.raises(ValueError, match="read already"):
         functions.key(reader)
+
+
+def test_what_is_no_capsule_is_told() -> None:
+    other = table().schema.__arrow_c_schema__()
+    for given in (None, 5, "capsule", table(), other):
+        with pytest.raises((ValueError, TypeError)):
+            tabiya._tabiya.map_columns("key", given, {}, {})
+    taken = table().__arrow_c_stream__()
+    tabiya._tabiya.map_columns("key", taken, {"position": "moves"}, {})
+    with pytest.raises(ValueError, match="read already"):
+        tabiya._tabiya.map_columns("key", taken, {"position": "moves"}, {})
 
 
 def test_polars_takes_them_in_expressions() -> None:
