@@ -1,7 +1,7 @@
 """The wheel beside python-chess and bulletchess: one run, CPU time, answers compared.
 
-    pip install tabiya chess bulletchess numpy
-    python bench/python/compare.py [--rounds N] [--markdown FILE]
+    pip install tabiya chess bulletchess numpy pyarrow
+    python bench/python/compare.py [--rounds N] [--markdown FILE] [--games GAMES.pgn] [--only WORD]
 
 Neither of the others is read or copied here; they are only run. All take turns, round after round, and the median of
 the rounds' ratios counts. What one of them answers otherwise than we do is told, has no figure, and fails the run.
@@ -14,12 +14,15 @@ import platform
 import random
 import statistics
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pgn
 
 import tabiya
 
@@ -337,10 +340,36 @@ def planes() -> Iterable[Task]:
     )
 
 
+def files(path: Path) -> Iterable[Task]:
+    """A file of games, read whole; python-chess reads some of it."""
+    few = 50
+    rivals = {US: Rival(lambda: pgn.by_tabiya(path), len(pgn.by_tabiya(path)), lambda: pgn.told_by_tabiya(path))}
+    count = rivals[US].amount
+    if chess:
+        rivals[SLOW] = Rival(
+            lambda: pgn.by_python_chess(path, few), min(few, count), lambda: pgn.told_by_python_chess(path)
+        )
+    if bulletchess:
+        rivals[FAST] = Rival(lambda: pgn.by_bulletchess(path), count, lambda: pgn.told_by_bulletchess(path))
+    yield Task("games of a file (PGN to Arrow)", rivals, {SLOW: 200, FAST: 8})
+
+
+def all_tasks(games: Path | None) -> Iterable[Task]:
+    """Everything that is measured."""
+    yield from tasks()
+    with tempfile.TemporaryDirectory() as folder:
+        if games is None:
+            games = Path(folder) / "games.pgn"
+            pgn.write_games(games)
+        yield from files(games)
+
+
 def main() -> None:
     reader = argparse.ArgumentParser()
     reader.add_argument("--rounds", type=int, default=9)
     reader.add_argument("--markdown", help="a file for the table")
+    reader.add_argument("--games", type=Path, help="a file of games, instead of games that are made")
+    reader.add_argument("--only", default="", help="what has this word in its name")
     given = reader.parse_args()
     lines = [
         f"One thread, Python {platform.python_version()}, {US} {tabiya.__version__}"
@@ -351,7 +380,9 @@ def main() -> None:
         "|---|---:|---:|---:|---:|---:|",
     ]
     missed = []
-    for task in tasks():
+    for task in all_tasks(given.games):
+        if given.only not in task.name:
+            continue
         found = measure(task, given.rounds)
         speed = lambda who: f"{found[who][0]:,.0f}" if who in found else ""  # noqa: E731
         ratio = lambda who: f"{found[who][1]:.1f}" if who in found else ""  # noqa: E731

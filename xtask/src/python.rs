@@ -17,6 +17,10 @@ const PROGRAM: &str = "crates/python/tabiya._tabiya.data";
 /// The oldest Python that the wheel is for.
 const OLDEST: u32 = 10;
 
+/// What tests the wheel: what all tests need, what the long ones do, and what of that is installed as it is.
+const LISTS: [&str; 3] = ["requirements.txt", "requirements-all.txt", BARE];
+const BARE: &str = "requirements-bare.txt";
+
 /// How large a wheel without the program may be.
 const MOST_BYTES: u64 = 1_500_000;
 
@@ -30,16 +34,31 @@ pub(crate) fn check(setup: SetupMode, suites: Suites) -> StepOutcome {
         }
         Some(_) => {}
     }
-    let folder = workspace::target().join("python");
-    let list = PathBuf::from(CRATE).join("tests/requirements.txt");
-    let Ok(needs) = fs::read_to_string(&list) else {
-        return StepOutcome::Failed(format!("{} is missing", list.display()));
+    // What the long tests ask for is large, and has a Python of its own.
+    let (folder, lists) = match suites {
+        Suites::Quick => ("python", &LISTS[..1]),
+        Suites::All => ("python-all", &LISTS[..]),
     };
-    // The list is written last: what it says is there.
+    let folder = workspace::target().join(folder);
+    let read = |list: &&str| fs::read_to_string(Path::new(CRATE).join("tests").join(list));
+    let Ok(needs) = lists.iter().map(read).collect::<Result<String, _>>() else {
+        return StepOutcome::Failed("a list of what the wheel's tests need is missing".into());
+    };
+    // The lists are written last: what they say is there.
     let stamp = folder.join("requirements.txt");
     let there = || fs::read_to_string(&stamp).is_ok_and(|there| there == needs);
-    let needs_file = format!("--requirement {}", list.display());
-    let install = || install("python3", &folder, &needs_file) && fs::write(&stamp, &needs).is_ok();
+    let requirement = |list: &str| format!("--requirement {CRATE}/tests/{list}");
+    let install = || {
+        if !install("python3", &folder, &requirement(LISTS[0])) {
+            return false;
+        }
+        // Tests whose package cannot be had are skipped, each with a line.
+        for list in &lists[1..] {
+            let how = if *list == BARE { "--no-deps " } else { "" };
+            add(&folder, &format!("{how}{}", requirement(list)));
+        }
+        fs::write(&stamp, &needs).is_ok()
+    };
     if let Err(outcome) = setup.ensure("what tests the wheel", there, install) {
         return outcome;
     }
@@ -87,7 +106,7 @@ pub(crate) fn compare(python: &str) -> ExitCode {
     let folder = workspace::target().join("python-compare");
     let own = folder.join("bin/python").display().to_string();
     steps.step("Those who are measured", || {
-        if !install(python, &folder, "maturin>=1.9,<2 numpy chess pettingzoo") {
+        if !install(python, &folder, "maturin>=1.9,<2 numpy pyarrow chess pettingzoo") {
             return StepOutcome::Failed("python-chess could not be installed".into());
         }
         match succeeds(&format!("{own} -m pip install --quiet bulletchess")) {
@@ -179,9 +198,14 @@ fn install(python: &str, folder: &Path, what: &str) -> bool {
     let make = format!("{python} -m venv --clear {}", folder.display());
     // Debian keeps this part of Python apart.
     let made = succeeds(&make) || (apt::install("python3-venv") && succeeds(&make));
+    made && add(folder, what)
+}
+
+/// Puts more into the Python of a folder.
+fn add(folder: &Path, what: &str) -> bool {
     let install = format!(
         "{} -m pip install --quiet --disable-pip-version-check {what}",
         folder.join("bin/python").display()
     );
-    made && matches!(run(&install), StepOutcome::Passed)
+    matches!(run(&install), StepOutcome::Passed)
 }

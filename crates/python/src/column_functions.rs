@@ -61,7 +61,8 @@ impl ColumnFunction {
             }
             ColumnFunction::Material => {
                 let mut positions = Positions::of(inputs)?;
-                let material = |row| positions.get(row).map(|position| position.board().material().to_string());
+                let material =
+                    |row| positions.get(row).map(|position| position.board().material().to_string());
                 texts((0..rows).map(material))
             }
             ColumnFunction::Key => {

@@ -95,11 +95,17 @@ impl Texts {
             DataType::Dictionary(..) => {
                 let dictionary = column.as_any_dictionary();
                 match dictionary.values().data_type() {
-                    DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => Ok(Texts::Dictionary {
-                        keys: dictionary.normalized_keys(),
-                        nulls: column.nulls().cloned(),
-                        values: dictionary.values().clone(),
-                    }),
+                    DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => {
+                        Ok(Texts::Dictionary {
+                            // Without a text there are no keys, and nobody may ask for them.
+                            keys: match dictionary.values().is_empty() {
+                                true => Vec::new(),
+                                false => dictionary.normalized_keys(),
+                            },
+                            nulls: column.nulls().cloned(),
+                            values: dictionary.values().clone(),
+                        })
+                    }
                     other => Err(format!("the column {name} has {other}, and texts are needed")),
                 }
             }

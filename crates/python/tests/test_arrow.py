@@ -3,6 +3,7 @@
 import gzip
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -105,7 +106,7 @@ def test_facts_are_those_of_the_moves() -> None:
     assert rows[1]["pawn_order"] is None and rows[2]["pawns_home"] == 0xFFFF
 
 
-def addresses(table: "pa.Table") -> list[int]:
+def addresses(table: Any) -> list[int]:
     """Where the numbers of a table are."""
     key, moves = table["key"].chunk(0), table["moves"].chunk(0)
     return [key.buffers()[1].address, moves.values.buffers()[1].address, table["White"].chunk(0).buffers()[2].address]
@@ -137,3 +138,21 @@ def test_zstandard_and_open_files(tmp_path: Path) -> None:
     assert pa.table(tabiya.read_pgn(packed)) == plain and pa.table(tabiya.read_pgn(str(packed))) == plain
     with packed.open("rb") as file:
         assert pa.table(tabiya.read_pgn(file)) == plain
+
+
+def test_duckdb_reads_the_stream() -> None:
+    duckdb = pytest.importorskip("duckdb", reason="duckdb is not installed")
+    con = duckdb.connect()
+    con.register("games", tabiya.read_pgn(io.StringIO(TEXT), columns=["White", "WhiteElo", "moves", "key"]).read())
+    rows = con.sql("select White, WhiteElo, len(moves), key from games order by key").fetchall()
+    wanted = [(game["White"], game.get("WhiteElo"), len(game), game.end().key()) for game in tabiya.parse_games(TEXT)]
+    told = [(white, None if elo == "?" else int(elo or 0), plies, key) for white, elo, plies, key in wanted]
+    assert rows == sorted(told, key=lambda row: row[3])
+
+
+def test_pandas_takes_the_stream() -> None:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    if not hasattr(pandas.DataFrame, "from_arrow"):
+        pytest.skip("this pandas does not take Arrow by its interface")
+    frame = pandas.DataFrame.from_arrow(tabiya.read_pgn(io.StringIO(TEXT), columns=["White", "plies"]))
+    assert frame["plies"].tolist() == [len(game) for game in tabiya.parse_games(TEXT)]

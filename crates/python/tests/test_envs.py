@@ -68,7 +68,7 @@ def test_draws_resignations_and_lists_of_moves() -> None:
 def test_a_game_against_somebody_ends() -> None:
     rng = random.Random(1)
     for color in ("white", "black"):
-        game = TextGame(color=color, seed=3, max_plies=60)  # type: ignore[arg-type]
+        game = TextGame(color=color, seed=3, max_plies=60)
         shown: str | None = game.prompt()
         while shown is not None:
             board = game.game.board()

@@ -139,11 +139,20 @@ def test_slices_and_other_types_of_arrow() -> None:
     assert functions.position_at(moves, pa.array([0, 1, -2, 99])).to_pylist()[3] is None
 
 
+def test_a_dictionary_without_a_text_is_all_nulls() -> None:
+    moves = table().combine_chunks()["moves"].chunk(0)
+    start = pa.DictionaryArray.from_arrays(pa.array([None] * 4, pa.int32()), pa.array([], pa.string()))
+    assert functions.key(moves, start).to_pylist() == functions.key(moves).to_pylist()
+    assert functions.key(start).to_pylist() == [None] * 4
+    assert functions.key(pa.nulls(4)).to_pylist() == [None] * 4
+
+
 def test_any_table_with_the_interface_is_taken() -> None:
     class Other:
         columns = ["moves", "FEN"]
 
         def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+            # Here the interpreter is given free, and games are read from a file of Python's.
             return table().__arrow_c_stream__(requested_schema)
 
     told = functions.key(Other())
@@ -155,6 +164,17 @@ def test_any_table_with_the_interface_is_taken() -> None:
     functions.key(reader)
     with pytest.raises(ValueError, match="read already"):
         functions.key(reader)
+
+
+def test_what_is_no_capsule_is_told() -> None:
+    other = table().schema.__arrow_c_schema__()
+    for given in (None, 5, "capsule", table(), other):
+        with pytest.raises((ValueError, TypeError)):
+            tabiya._tabiya.map_columns("key", given, {}, {})
+    taken = table().__arrow_c_stream__()
+    tabiya._tabiya.map_columns("key", taken, {"position": "moves"}, {})
+    with pytest.raises(ValueError, match="read already"):
+        tabiya._tabiya.map_columns("key", taken, {"position": "moves"}, {})
 
 
 def test_polars_takes_them_in_expressions() -> None:

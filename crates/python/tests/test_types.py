@@ -10,7 +10,7 @@ import pytest
 HERE = Path(__file__).parent
 # Other people's packages, typed or not, installed or not, are not what is looked at.
 CONFIG = """[mypy]
-[mypy-gymnasium.*,pettingzoo.*,verifiers.*,inspect_ai.*,textarena.*,kaggle_environments.*]
+[mypy-gymnasium.*,pettingzoo.*,verifiers.*,inspect_ai.*,textarena.*,kaggle_environments.*,pyspiel.*]
 ignore_missing_imports = True
 follow_imports = skip
 [mypy-pyarrow.*,polars.*,pandas.*,duckdb.*,datafusion.*,dask.*,distributed.*,pyspark.*,chess.*,nbformat.*]

@@ -13,20 +13,23 @@ import numpy as np
 from .._tabiya import Board, Engine, Move
 from .._vocabulary import Color
 from ._arrays import ACTIONS, SHAPE, BoardHistory, action_mask, ending, move_of
-from ._needs import need
+from ._needs import missing
 
-_gymnasium = need("gymnasium")
-_spaces = need("gymnasium.spaces")
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError as why:
+    raise missing("gymnasium") from why
 
 
-class ChessEnv(_gymnasium.Env):  # type: ignore[misc]
+class ChessEnv(gymnasium.Env):  # type: ignore[misc]
     """Chess against an opponent: `"random"`, a level of our engine (as 1500), or a function from a board to a move.
 
     The reward is 1 for a win, -1 for a loss and 0 otherwise. An illegal number ends the game as lost; `info` has the
     `action_mask` of what is legal, and the `fen`. After `max_plies` plies the game is broken off.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 2}
 
     def __init__(
         self,
@@ -43,8 +46,8 @@ class ChessEnv(_gymnasium.Env):  # type: ignore[misc]
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"{render_mode!r} is no way to render: ansi is one")
         self.render_mode = render_mode
-        self.action_space = _spaces.Discrete(ACTIONS)
-        self.observation_space = _spaces.Box(low=0, high=1, shape=SHAPE, dtype=bool)
+        self.action_space = spaces.Discrete(ACTIONS)
+        self.observation_space = spaces.Box(low=0, high=1, shape=SHAPE, dtype=bool)
         self._color = Color.WHITE if color == "white" else Color.BLACK
         self._opponent, self._fen, self._max_plies = opponent, fen, max_plies
         self._engine = Engine(level=opponent) if isinstance(opponent, int) else None
@@ -112,5 +115,5 @@ class ChessEnv(_gymnasium.Env):  # type: ignore[misc]
         return str(self.board) if self.render_mode == "ansi" else None
 
 
-if "tabiya/Chess-v0" not in _gymnasium.registry:
-    _gymnasium.register("tabiya/Chess-v0", entry_point=f"{__name__}:ChessEnv")
+if "tabiya/Chess-v0" not in gymnasium.registry:
+    gymnasium.register("tabiya/Chess-v0", entry_point=f"{__name__}:ChessEnv")

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._needs import need
+from ._needs import missing
 from .text_game import RULES, LegalList, TextGame
 
-_ai = need("inspect_ai", "inspect-ai")
-_dataset = need("inspect_ai.dataset", "inspect-ai")
-_model = need("inspect_ai.model", "inspect-ai")
-_scorer = need("inspect_ai.scorer", "inspect-ai")
-_solver = need("inspect_ai.solver", "inspect-ai")
+try:
+    import inspect_ai
+    from inspect_ai.dataset import Sample
+    from inspect_ai.model import ChatMessageUser
+    from inspect_ai.scorer import Score, mean, scorer, stderr
+    from inspect_ai.solver import solver, system_message
+except ImportError as why:
+    raise missing("inspect-ai") from why
 
 
-@_ai.task  # type: ignore[untyped-decorator]
+@inspect_ai.task  # type: ignore[untyped-decorator]
 def chess(
     games: int = 10,
     level: int | None = None,
@@ -40,16 +43,16 @@ def chess(
             "legal": legal,
             "max_plies": max_plies,
         }
-        return _dataset.Sample(input=TextGame(**game).prompt(), target="1", metadata=game)  # type: ignore[arg-type]
+        return Sample(input=TextGame(**game).prompt(), target="1", metadata=game)  # type: ignore[arg-type]
 
-    return _ai.Task(
+    return inspect_ai.Task(
         dataset=[sample(number) for number in range(games)],
-        solver=[_solver.system_message(RULES), play_game()],
+        solver=[system_message(RULES), play_game()],
         scorer=game_result(),
     )
 
 
-@_solver.solver  # type: ignore[untyped-decorator]
+@solver  # type: ignore[untyped-decorator]
 def play_game() -> Any:
     """Asks the model for its moves until the game is over."""
 
@@ -60,7 +63,7 @@ def play_game() -> Any:
             state = await generate(state)
             shown = game.reply(state.output.completion)
             if shown is not None:
-                state.messages.append(_model.ChatMessageUser(content=shown))
+                state.messages.append(ChatMessageUser(content=shown))
         state.store.set("result", game.result())
         state.store.set("verdict", game.verdict())
         state.store.set("refused", [list(refusal) for refusal in game.refusals])
@@ -70,13 +73,13 @@ def play_game() -> Any:
     return solve
 
 
-@_scorer.scorer(metrics=[_scorer.mean(), _scorer.stderr()])  # type: ignore[untyped-decorator]
+@scorer(metrics=[mean(), stderr()])  # type: ignore[untyped-decorator]
 def game_result() -> Any:
     """1 for a win, a half for a draw, 0 for a loss; how it ended is the explanation."""
 
     async def score(state: Any, target: Any) -> Any:
         refused = state.store.get("refused", [])
-        return _scorer.Score(
+        return Score(
             value=(state.store.get("result", -1.0) + 1) / 2,
             answer=state.store.get("pgn", ""),
             explanation=state.store.get("verdict", ""),

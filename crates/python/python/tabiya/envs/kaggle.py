@@ -10,9 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .._tabiya import Board, find_answer
-from ._needs import need
+from ._needs import missing
 
-_core = need("kaggle_environments.core_harness", "kaggle-environments")
+try:
+    from kaggle_environments.core_harness import ParseResult
+except ImportError as why:
+    raise missing("kaggle-environments") from why
 
 
 def _board(observation: Mapping[str, Any]) -> Board:
@@ -34,7 +37,9 @@ class ChessHarness:
         written = observation.get("serializedGameAndState")
         if not written:
             return {}
-        _, state = need("pyspiel", "open_spiel").deserialize_game_and_state(written)
+        import pyspiel
+
+        _, state = pyspiel.deserialize_game_and_state(written)
         return {number: state.action_to_string(number) for number in state.legal_actions()}
 
     def make_prompt(
@@ -63,7 +68,7 @@ class ChessHarness:
         board = _board(observation)
         found = find_answer(board, response, answer=self.answer)
         matched = next((name for name in legal_action_strings or () if _is(board, name, found.move)), None)
-        return _core.ParseResult(legal_action=matched, raw_action=found.extracted)
+        return ParseResult(legal_action=matched, raw_action=found.extracted)
 
 
 def _is(board: Board, name: str, move: Any) -> bool:

@@ -12,26 +12,29 @@ import numpy as np
 from .._tabiya import Board
 from .._vocabulary import Color
 from ._arrays import ACTIONS, SHAPE, BoardHistory, action_mask, ending, move_of
-from ._needs import need
+from ._needs import missing
 
-_spaces = need("gymnasium.spaces")
-_zoo = need("pettingzoo")
-_wrappers = need("pettingzoo.utils.wrappers", "pettingzoo")
-_EzPickle = need("gymnasium.utils").EzPickle
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as why:
+    raise missing("pettingzoo") from why
 
 _COLORS = {"player_0": Color.WHITE, "player_1": Color.BLACK}
 
 
 def env(**options: Any) -> Any:
     """Chess for two agents, with what PettingZoo wraps its own in: an illegal move loses."""
-    wrapped = _wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=-1)
-    return _wrappers.OrderEnforcingWrapper(_wrappers.AssertOutOfBoundsWrapper(wrapped))
+    wrapped = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class raw_env(_zoo.AECEnv, _EzPickle):  # type: ignore[misc]
+class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
     """Chess for two agents: `player_0` has White. `fen` is where games start, if elsewhere."""
 
-    metadata = {
+    metadata: dict[str, Any] = {
         "render_modes": ["ansi"],
         "name": "tabiya_chess_v6",
         "is_parallelizable": False,
@@ -39,19 +42,19 @@ class raw_env(_zoo.AECEnv, _EzPickle):  # type: ignore[misc]
     }
 
     def __init__(self, render_mode: str | None = None, fen: str | None = None) -> None:
-        _EzPickle.__init__(self, render_mode, fen)
+        EzPickle.__init__(self, render_mode, fen)
         super().__init__()
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"{render_mode!r} is no way to render: ansi is one")
         self.render_mode, self._fen = render_mode, fen
         self.possible_agents = list(_COLORS)
         self.agents = self.possible_agents[:]
-        self.action_spaces = {name: _spaces.Discrete(ACTIONS) for name in self.agents}
+        self.action_spaces = {name: spaces.Discrete(ACTIONS) for name in self.agents}
         self.observation_spaces = {
-            name: _spaces.Dict(
+            name: spaces.Dict(
                 {
-                    "observation": _spaces.Box(low=0, high=1, shape=SHAPE, dtype=bool),
-                    "action_mask": _spaces.Box(low=0, high=1, shape=(ACTIONS,), dtype=np.int8),
+                    "observation": spaces.Box(low=0, high=1, shape=SHAPE, dtype=bool),
+                    "action_mask": spaces.Box(low=0, high=1, shape=(ACTIONS,), dtype=np.int8),
                 }
             )
             for name in self.agents

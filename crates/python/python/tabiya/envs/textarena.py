@@ -8,14 +8,17 @@ from __future__ import annotations
 from typing import Any
 
 from .._vocabulary import Color
-from ._needs import need
+from ._needs import missing
 from .text_game import RULES, LegalList, TextTurns
 
-_ta = need("textarena")
-_registration = need("textarena.envs.registration", "textarena")
+try:
+    import textarena
+    from textarena.envs.registration import ENV_REGISTRY
+except ImportError as why:
+    raise missing("textarena") from why
 
 
-class ChessEnv(_ta.Env):  # type: ignore[misc]
+class ChessEnv(textarena.Env):  # type: ignore[misc]
     """Chess for two who answer in texts. An answer that is refused is told why; after `retries` more the game is lost."""
 
     def __init__(
@@ -27,7 +30,7 @@ class ChessEnv(_ta.Env):  # type: ignore[misc]
     def reset(self, num_players: int, seed: int | None = None) -> None:
         """Begins a game."""
         self.turns = TextTurns(self._fen, max_plies=self._max_turns, **self._options)
-        self.state = _ta.TwoPlayerState(
+        self.state = textarena.TwoPlayerState(
             num_players=num_players,
             seed=seed,
             max_turns=self._max_turns,
@@ -48,14 +51,14 @@ class ChessEnv(_ta.Env):  # type: ignore[misc]
         self.state.add_observation(
             to_id=self._player(),
             message=self.turns.prompt(),
-            observation_type=_ta.ObservationType.GAME_BOARD,
+            observation_type=textarena.ObservationType.GAME_BOARD,
         )
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
         """Takes what the player has written whose turn it is."""
         player, tries = self.state.current_player_id, len(self.turns.refusals)
         self.state.add_observation(
-            from_id=player, message=action, observation_type=_ta.ObservationType.PLAYER_ACTION
+            from_id=player, message=action, observation_type=textarena.ObservationType.PLAYER_ACTION
         )
         self.turns.reply(action)
         if len(self.turns.refusals) > tries:
@@ -76,5 +79,5 @@ class ChessEnv(_ta.Env):  # type: ignore[misc]
             self.state.set_winner(player_id=winner, reason=self.turns.verdict())
 
 
-if "TabiyaChess-v0" not in _registration.ENV_REGISTRY:
-    _ta.register(id="TabiyaChess-v0", entry_point=f"{__name__}:ChessEnv")
+if "TabiyaChess-v0" not in ENV_REGISTRY:
+    textarena.register(id="TabiyaChess-v0", entry_point=f"{__name__}:ChessEnv")

@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal, Optional
 
-from ._needs import need
+from ._needs import missing
 from .text_game import RULES, TextGame
 
-_vf = need("verifiers.v1", "verifiers")
+try:
+    import verifiers.v1 as vf
+except ImportError as why:
+    raise missing("verifiers") from why
 
 __all__ = ["ChessConfig", "ChessData", "ChessEnv", "ChessEnvConfig", "ChessTask", "ChessTaskset"]
 
 
-class ChessConfig(_vf.TasksetConfig):  # type: ignore[misc]
+class ChessConfig(vf.TasksetConfig):  # type: ignore[misc]
     """Which games are played. `level` is that of the opponent, who otherwise moves at random."""
 
     games: int = 100
@@ -29,17 +32,17 @@ class ChessConfig(_vf.TasksetConfig):  # type: ignore[misc]
     max_plies: int = 200
 
 
-class ChessData(_vf.TaskData):  # type: ignore[misc]
+class ChessData(vf.TaskData):  # type: ignore[misc]
     """A game to be played: what `TextGame` is made of."""
 
     game: dict[str, Any]
 
 
-class ChessTask(_vf.Task[ChessData, _vf.State, _vf.TaskConfig]):  # type: ignore[misc]
+class ChessTask(vf.Task[ChessData, vf.State, vf.TaskConfig]):  # type: ignore[misc]
     """A game to be played."""
 
 
-class ChessTaskset(_vf.Taskset[ChessTask, ChessConfig]):  # type: ignore[misc]
+class ChessTaskset(vf.Taskset[ChessTask, ChessConfig]):  # type: ignore[misc]
     """Games with White and Black in turn."""
 
     def load(self) -> Iterator[ChessTask]:
@@ -62,13 +65,13 @@ class ChessTaskset(_vf.Taskset[ChessTask, ChessConfig]):  # type: ignore[misc]
             yield ChessTask(data, config.task)
 
 
-class ChessEnvConfig(_vf.EnvConfig):  # type: ignore[misc]
+class ChessEnvConfig(vf.EnvConfig):  # type: ignore[misc]
     """Who plays: a model without tools, asked from this machine."""
 
-    player: _vf.AgentConfig = _vf.AgentConfig(harness={"id": "null"}, runtime=_vf.SubprocessConfig())
+    player: vf.AgentConfig = vf.AgentConfig(harness={"id": "null"}, runtime=vf.SubprocessConfig())
 
 
-class ChessEnv(_vf.Env[ChessEnvConfig]):  # type: ignore[misc]
+class ChessEnv(vf.Env[ChessEnvConfig]):  # type: ignore[misc]
     """Plays a game: each answer is read by the referee, and what comes back is the next position, or why not."""
 
     async def run(self, task: Any, agents: Any) -> None:
