@@ -29,11 +29,17 @@ pub fn open(path: &Path, count: Option<Arc<AtomicU64>>) -> io::Result<TextSource
         Some(count) => Box::new(CountedRead { read, count }),
         None => read,
     };
-    plain(read)
+    plain(read, zstd::LARGEST_WINDOW)
+}
+
+/// Opens a file of which only so many bytes of text are wanted: one that takes more than twice as much memory before it
+/// gives the first of them is refused.
+pub(crate) fn open_beginning(path: &Path, bytes: u64) -> io::Result<TextSource> {
+    plain(Box::new(File::open(path)?), zstd::LARGEST_WINDOW.min(2 * bytes))
 }
 
 /// The text behind any compression.
-fn plain(mut read: TextSource) -> io::Result<TextSource> {
+fn plain(mut read: TextSource, largest_window: u64) -> io::Result<TextSource> {
     let mut magic = Vec::with_capacity(4);
     read.by_ref().take(4).read_to_end(&mut magic)?;
     let (is_gzip, is_zstd) = (is_gzip(&magic), is_zstd(&magic));
@@ -43,7 +49,7 @@ fn plain(mut read: TextSource) -> io::Result<TextSource> {
         return utf8(Box::new(Gzip::new(buffered(whole))));
     }
     if is_zstd {
-        return utf8(Box::new(Zstd::new(buffered(whole))));
+        return utf8(Box::new(Zstd::new(buffered(whole), largest_window)));
     }
     utf8(Box::new(whole))
 }
@@ -123,7 +129,7 @@ mod tests {
     fn read(bytes: &[u8]) -> (Vec<u8>, Option<String>) {
         let damage = FileDamage::default();
         let mut text = Vec::new();
-        match plain(Box::new(io::Cursor::new(bytes.to_vec()))) {
+        match plain(Box::new(io::Cursor::new(bytes.to_vec())), zstd::LARGEST_WINDOW) {
             Ok(read) => ReadUntilDamage::new(read, damage.clone()).read_to_end(&mut text).unwrap(),
             Err(error) => return (text, Some(error.to_string())),
         };
