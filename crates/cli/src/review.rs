@@ -24,9 +24,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
-use tabiya::pgn::{Problem, Severity};
+use tabiya::pgn::{Problem, ProblemKind, Severity};
 use tabiya::{Pgn, Variant};
-use tabiya_data::input;
+use tabiya_data::{GameCursor, input};
 use tabiya_engine::StopSignal;
 use tabiya_files::replace::replace;
 use tabiya_schema::json;
@@ -103,17 +103,27 @@ fn read(args: &ReviewArgs) -> Result<Vec<GameToReview>, CliError> {
     for path in &args.files {
         let file = path.display().to_string();
         let failed = |error| CliError::File(file.clone(), error);
-        for (index, pgn) in (1..).zip(Pgn::read_games(input::open(path, None).map_err(failed)?)) {
-            let pgn = pgn.map_err(failed)?;
-            if args.game.is_none_or(|wanted| wanted == index) {
-                let variant = pgn.start().variant();
-                if variant != Variant::Chess {
-                    return Err(CliError::Usage(format!(
-                        "{file}, game {index}: only games of chess are reviewed, and this is one of {variant}"
-                    )));
-                }
-                entries.push(GameToReview { file: file.clone(), index, pgn });
+        let mut games = GameCursor::open(path).map_err(failed)?;
+        loop {
+            let next = match args.game {
+                Some(wanted) if games.number() < wanted => games.go_to(wanted),
+                Some(_) => break,
+                None => games.next_game(),
+            };
+            let Some(pgn) = next.map_err(failed)? else { break };
+            let index = games.number();
+            let variant = pgn.start().variant();
+            if variant != Variant::Chess {
+                return Err(CliError::Usage(format!(
+                    "{file}, game {index}: only games of chess are reviewed, and this is one of {variant}"
+                )));
             }
+            // What is left of it would be judged for hours, and is not the game.
+            let too_large = |problem: &&Problem| matches!(problem.kind, ProblemKind::TooLarge { .. });
+            if let Some(problem) = pgn.problems().iter().find(too_large) {
+                return Err(CliError::Usage(format!("{file}, game {index}: {problem}")));
+            }
+            entries.push(GameToReview { file: file.clone(), index, pgn });
         }
     }
     if entries.is_empty() {

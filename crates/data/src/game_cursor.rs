@@ -92,7 +92,11 @@ impl GameCursor {
     }
 
     fn limited(path: &Path, cancelled: Arc<AtomicBool>, limit: ReadLimit) -> io::Result<GameCursor> {
-        Ok(GameCursor::over(path, None, input::open(path, None)?, cancelled, limit))
+        let text = match limit {
+            ReadLimit::EachGame => input::open(path, None)?,
+            ReadLimit::Whole(bytes) => input::open_beginning(path, bytes)?,
+        };
+        Ok(GameCursor::over(path, None, text, cancelled, limit))
     }
 
     fn of_bytes(path: &Path, text: Arc<[u8]>, cancelled: Arc<AtomicBool>, limit: ReadLimit) -> GameCursor {
@@ -360,6 +364,22 @@ mod tests {
         assert_eq!(white(cursor.go_to(2).unwrap()).unwrap(), "Player 2");
         let why = cursor.next_game().unwrap_err().to_string();
         assert_eq!(why, "game 3 has more than 32 MiB of text, and is not read");
+    }
+
+    /// A file of zstd gives nothing before its window is full: read twice at once, one of some kilobytes took 480 MB.
+    #[test]
+    fn the_games_of_a_packed_file_are_not_counted_where_that_takes_more_memory_than_the_file_is_worth() {
+        let folder = TestFolder::new("cursor-window");
+        // A frame that begins with its window, and has one block of this text.
+        let text = games(3);
+        let block = ((text.len() as u32) << 3 | 1).to_le_bytes();
+        let packed =
+            |window: u8| [&[0x28, 0xb5, 0x2f, 0xfd, 0, window], &block[..3], text.as_bytes()].concat();
+        for (window, total) in [(14 << 3, Some(3)), (17 << 3, None)] {
+            let mut cursor = GameCursor::open(&folder.file("games.pgn.zst", &packed(window))).unwrap();
+            assert_eq!(white(cursor.next_game().unwrap()).unwrap(), "Player 1");
+            assert_eq!(cursor.total_of_short(), total);
+        }
     }
 
     #[test]

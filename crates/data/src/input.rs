@@ -32,8 +32,19 @@ pub fn open(path: &Path, count: Option<Arc<AtomicU64>>) -> io::Result<TextSource
     decompressed(read)
 }
 
+/// Opens a file of which only so many bytes of text are wanted: one that takes more than twice as much memory before it
+/// gives the first of them is refused.
+pub(crate) fn open_beginning(path: &Path, bytes: u64) -> io::Result<TextSource> {
+    decompressed_within(Box::new(File::open(path)?), zstd::LARGEST_WINDOW.min(2 * bytes))
+}
+
 /// The text behind any compression: the first bytes tell.
-pub fn decompressed(mut read: TextSource) -> io::Result<TextSource> {
+pub fn decompressed(read: TextSource) -> io::Result<TextSource> {
+    decompressed_within(read, zstd::LARGEST_WINDOW)
+}
+
+/// The same, where a packed file may look back so many bytes at most.
+fn decompressed_within(mut read: TextSource, largest_window: u64) -> io::Result<TextSource> {
     let mut magic = Vec::with_capacity(4);
     read.by_ref().take(4).read_to_end(&mut magic)?;
     let (is_gzip, is_zstd) = (is_gzip(&magic), is_zstd(&magic));
@@ -43,7 +54,7 @@ pub fn decompressed(mut read: TextSource) -> io::Result<TextSource> {
         return utf8(Box::new(Gzip::new(buffered(whole))));
     }
     if is_zstd {
-        return utf8(Box::new(Zstd::new(buffered(whole))));
+        return utf8(Box::new(Zstd::new(buffered(whole), largest_window)));
     }
     utf8(Box::new(whole))
 }

@@ -6,10 +6,10 @@
 use crate::summary::GameSummary;
 use crate::task::Origin;
 use serde::{Serialize, Serializer};
-use std::io::{self, Write};
+use std::io;
 use tabiya::pgn::{Problem, Severity, Tags};
 use tabiya::{FenStyle, Pgn};
-use tabiya_schema::Ending;
+use tabiya_schema::{Ending, json};
 
 /// A game as data, without its moves.
 #[derive(Serialize)]
@@ -61,7 +61,7 @@ impl GameRow {
             #[serde(flatten)]
             row: &'a GameRow,
         }
-        write_line(&Numbered { index, row: self }, out)
+        json::append_line(out, &Numbered { index, row: self })
     }
 
     /// About how many bytes it takes.
@@ -118,18 +118,13 @@ impl ProblemRow {
             #[serde(flatten)]
             row: &'a ProblemRow,
         }
-        write_line(&Numbered { game, file, row: self }, out)
+        json::append_line(out, &Numbered { game, file, row: self })
     }
 
     /// About how many bytes it takes.
     pub fn size(&self) -> usize {
         size_of::<ProblemRow>() + self.message.len()
     }
-}
-
-fn write_line(value: &impl Serialize, out: &mut Vec<u8>) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    out.write_all(b"\n")
 }
 
 fn each_once<S: Serializer>(tags: &Tags, serializer: S) -> Result<S::Ok, S::Error> {

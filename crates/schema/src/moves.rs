@@ -3,7 +3,7 @@
 use crate::{json, names};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tabiya::{CastlingSide, CheckMark, Color, MoveText, Position, Role, Square, UciForm};
+use tabiya::{CastlingSide, CheckMark, Color, MoveText, Position, Role, Square, UciForm, Variant};
 
 /// A legal move, with everything about it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -60,6 +60,15 @@ impl Move {
     /// A legal move of a position, castling written in this form.
     pub fn in_form(position: &Position, mv: tabiya::Move, form: UciForm) -> Move {
         let san = position.san(mv);
+        let (check, checkmate) = match san.mark {
+            // There the sign stands behind every move that wins: the third check, the hill, an explosion.
+            Some(CheckMark::Mate) if position.variant() != Variant::Chess => {
+                let mut after = *position;
+                after.play_unchecked(mv);
+                (after.is_check(), after.is_checkmate(after.turn()))
+            }
+            mark => (mark.is_some(), mark == Some(CheckMark::Mate)),
+        };
         Move {
             uci: form.uci(position, mv).text(),
             san: san.text(),
@@ -73,8 +82,8 @@ impl Move {
             promotion: mv.promoted(),
             castling: mv.castling_side().map(Castling::from),
             en_passant: mv.is_en_passant(),
-            check: san.mark.is_some(),
-            checkmate: san.mark == Some(CheckMark::Mate),
+            check,
+            checkmate,
             drop: mv.is_drop(),
         }
     }
@@ -95,6 +104,27 @@ impl From<CastlingSide> for Castling {
         match side {
             CastlingSide::King => Castling::Kingside,
             CastlingSide::Queen => Castling::Queenside,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_that_wins_by_the_rule_of_a_variant_is_no_checkmate() {
+        for (variant, fen, text, marks) in [
+            (Variant::Chess, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#", (true, true)),
+            (Variant::Crazyhouse, "6k1/5ppp/8/8/8/8/8/R5K1[n] w - - 0 1", "Ra8+", (true, false)),
+            (Variant::KingOfTheHill, "4k3/8/8/8/2K5/8/8/8 w - - 0 1", "Kd5#", (false, false)),
+            (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "Ra8#", (true, false)),
+            (Variant::Atomic, "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1", "Rxd7#", (false, false)),
+            (Variant::Horde, "6k1/5ppp/8/8/8/8/8/R7 w - - 0 1", "Ra8#", (true, true)),
+        ] {
+            let position = Position::from_fen_as(variant, fen).unwrap();
+            let mv = Move::new(&position, position.parse_move(text).unwrap());
+            assert_eq!((mv.san.as_str(), mv.check, mv.checkmate), (text, marks.0, marks.1), "{variant}");
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::color::Color;
 use crate::orientation::Orientation;
 use crate::piece::{Piece, Role};
 use crate::square::Square;
+use crate::square_set::SquareSet;
 use core::fmt::{self, Write};
 
 /// A board to be printed as eight lines, with its files and ranks named.
@@ -27,6 +28,7 @@ pub struct Diagram {
     theme: Theme,
     last_move: Option<(Square, Square)>,
     checked: Option<Square>,
+    goals: SquareSet,
 }
 
 impl Diagram {
@@ -41,6 +43,7 @@ impl Diagram {
             theme: Theme::Sea,
             last_move: None,
             checked: None,
+            goals: SquareSet::EMPTY,
         }
     }
 
@@ -77,6 +80,20 @@ impl Diagram {
     /// The same with a king in check marked, if there is one.
     pub fn with_check(self, checked: Option<Square>) -> Diagram {
         Diagram { checked, ..self }
+    }
+
+    /// The same with the squares marked that a king is to reach, as in king of the hill, where nothing stands on them.
+    ///
+    /// ```
+    /// use tabiya::diagram::Diagram;
+    /// use tabiya::{Board, Square, SquareSet};
+    ///
+    /// let hill = SquareSet::from_iter([Square::D4, Square::E4, Square::D5, Square::E5]);
+    /// let text = Diagram::new(Board::STANDARD).with_goals(hill).to_string();
+    /// assert!(text.contains("5  . . . = = . . .\n4  . . . = = . . .\n"));
+    /// ```
+    pub fn with_goals(self, goals: SquareSet) -> Diagram {
+        Diagram { goals, ..self }
     }
 }
 
@@ -231,7 +248,7 @@ impl Diagram {
                 (Mark::None, Mark::None) => ' ',
             })?;
             match self.board.piece_at(square) {
-                None => f.write_char('.')?,
+                None => f.write_char(if self.goals.contains(square) { GOAL } else { '.' })?,
                 Some(piece) if self.pieces == PieceStyle::Letters => f.write_char(piece.letter())?,
                 Some(piece) => symbol(f, piece)?,
             }
@@ -251,7 +268,7 @@ impl Diagram {
             self.paint(f, square, piece)?;
             f.write_str(margin)?;
             match piece {
-                None => f.write_char(' ')?,
+                None => f.write_char(if self.goals.contains(square) { GOAL } else { ' ' })?,
                 Some(piece) if self.pieces == PieceStyle::Letters => f.write_char(piece.letter())?,
                 // Painted pieces are told apart by their paint: the solid symbols read better.
                 Some(piece) => symbol(f, piece.role.of(Color::Black))?,
@@ -281,6 +298,9 @@ impl Diagram {
             (Mark::None, true) => light,
             (Mark::None, false) => dark,
         };
+        if piece.is_none() && self.goals.contains(square) {
+            write!(f, "\u{1b}[38;5;{WHITE_PIECE}m")?;
+        }
         if let Some(piece) = piece {
             let ink = if piece.color.is_white() { WHITE_PIECE } else { BLACK_PIECE };
             write!(f, "\u{1b}[1m\u{1b}[38;5;{ink}m")?;
@@ -288,6 +308,9 @@ impl Diagram {
         write!(f, "\u{1b}[48;5;{ground}m")
     }
 }
+
+/// What stands on an empty square that a king is to reach.
+const GOAL: char = '=';
 
 /// What is special about a square.
 #[derive(Clone, Copy, PartialEq, Eq)]

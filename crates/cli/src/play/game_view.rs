@@ -1,9 +1,11 @@
 //! What there is to see at a table at a moment, as data: every front draws it in its own way.
 
+use std::fmt::{self, Write};
 use std::time::Duration;
 use tabiya::Orientation;
 use tabiya::{
-    Board, Color, Ending, File, Game, Piece, Pockets, Position, Rank, ReachedOpening, Role, Square, Variant,
+    Board, Color, Ending, Game, Piece, Pockets, Position, Rank, ReachedOpening, Role, Square, SquareSet,
+    Variant,
 };
 use tabiya_engine::points;
 
@@ -25,8 +27,10 @@ pub(crate) struct GameView {
     pub(crate) taken: [Vec<Role>; 2],
     /// By how many pawns White has more material.
     pub(crate) balance: i32,
+    /// The squares that a king is to reach.
+    pub(crate) goals: SquareSet,
     /// What a variant has beside the board for White, then for Black: pieces in hand, checks to give.
-    pub(crate) beside: [String; 2],
+    pub(crate) beside: [Beside; 2],
     pub(crate) pairs: Vec<MovePair>,
     /// What the opening is called.
     pub(crate) opening: Option<ReachedOpening>,
@@ -91,29 +95,51 @@ pub(crate) fn most_valuable_first(mut roles: Vec<Role>) -> Vec<Role> {
     roles
 }
 
+/// What a variant has beside the board for a side.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Beside {
+    #[default]
+    Nothing,
+    /// The pieces that it can drop.
+    Hand(Vec<Piece>),
+    /// The checks that it still has to give.
+    Checks(u8),
+}
+
+/// As it is written: `in hand PPn`, `2 checks to give`.
+impl fmt::Display for Beside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Beside::Nothing => Ok(()),
+            Beside::Hand(hand) if hand.is_empty() => f.write_str("nothing in hand"),
+            Beside::Hand(hand) => {
+                f.write_str("in hand ")?;
+                hand.iter().try_for_each(|piece| f.write_char(piece.letter()))
+            }
+            Beside::Checks(1) => f.write_str("1 check to give"),
+            Beside::Checks(left) => write!(f, "{left} checks to give"),
+        }
+    }
+}
+
 /// What a variant has beside the board for each side; of chess, nothing.
-pub(crate) fn beside(position: &Position) -> [String; 2] {
+pub(crate) fn beside(position: &Position) -> [Beside; 2] {
     Color::ALL.map(|color| match position.variant() {
         Variant::Crazyhouse => {
-            let count = |role| position.pockets().count(color, role);
-            let letter = |role: Role| role.of(color).letter().to_string();
-            let hand: String = Pockets::ROLES.map(|role| letter(role).repeat(count(role))).concat();
-            if hand.is_empty() { "nothing in hand".to_owned() } else { format!("in hand {hand}") }
+            let held = |role: Role| vec![role.of(color); position.pockets().count(color, role)];
+            Beside::Hand(Pockets::ROLES.map(held).concat())
         }
-        Variant::ThreeCheck => match position.checks_left()[color as usize] {
-            1 => "1 check to give".to_owned(),
-            left => format!("{left} checks to give"),
-        },
-        _ => String::new(),
+        Variant::ThreeCheck => Beside::Checks(position.checks_left()[color as usize]),
+        _ => Beside::Nothing,
     })
 }
 
 /// The squares that a king is to reach, in the games where one is.
-pub(crate) fn goals(position: &Position) -> Vec<Square> {
+pub(crate) fn goals(position: &Position) -> SquareSet {
     match position.variant() {
-        Variant::KingOfTheHill => vec![Square::D4, Square::E4, Square::D5, Square::E5],
-        Variant::RacingKings => File::ALL.map(|file| Square::new(file, Rank::Eighth)).to_vec(),
-        _ => Vec::new(),
+        Variant::KingOfTheHill => [Square::D4, Square::E4, Square::D5, Square::E5].into_iter().collect(),
+        Variant::RacingKings => SquareSet::rank(Rank::Eighth),
+        _ => SquareSet::EMPTY,
     }
 }
 

@@ -26,6 +26,7 @@ pub(super) fn read_with(
     let meant = castling(text)
         .or_else(|| squares(text))
         .or_else(|| named(text))
+        .or_else(|| dropped(text))
         .or_else(|| spoken::spoken(position, text));
     match meant.map(|meant| explain(&meant)) {
         Some(meant) if meant.verdict() != Verdict::Unreadable => meant,
@@ -78,6 +79,13 @@ fn named(text: &str) -> Option<String> {
     is_move.then(|| format!("{}{}", first.to_ascii_uppercase(), &text[1..]))
 }
 
+/// `n@f3`, `B@F3`: nothing but a piece stands there.
+fn dropped(text: &str) -> Option<String> {
+    let (piece, square) = text.split_once('@')?;
+    let is_piece = piece.is_empty() || piece.len() == 1 && "pnbrqPNBRQ".contains(piece);
+    is_piece.then(|| format!("{}@{}", piece.to_ascii_uppercase(), square.to_ascii_lowercase()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,6 +120,19 @@ mod tests {
         ] {
             assert_eq!(played(fen, text).as_deref(), Some(san), "{text}");
         }
+    }
+
+    #[test]
+    fn a_piece_is_dropped_whatever_the_size_of_its_letter() {
+        let house = "4k3/8/8/8/8/8/8/4K3[BNP] w - - 0 1";
+        let position = Position::from_fen_as(tabiya::Variant::Crazyhouse, house).unwrap();
+        for (text, san) in
+            [("n@f3", "N@f3"), ("b@F3", "B@f3"), ("p@f3", "@f3"), ("@F3", "@f3"), ("3. n@f3", "N@f3")]
+        {
+            let mv = read(&position, text).mv.map(|mv| position.san(mv).to_string());
+            assert_eq!(mv.as_deref(), Some(san), "{text}");
+        }
+        assert_eq!(read(&position, "q@f3").code(), "not-in-hand");
     }
 
     #[test]

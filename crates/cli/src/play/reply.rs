@@ -24,6 +24,8 @@ pub(crate) struct Reply {
     pub(crate) failed: bool,
     /// The table is left.
     pub(crate) quit: bool,
+    /// What is played: a move that wins is checkmate in chess alone.
+    pub(crate) variant: Variant,
 }
 
 impl Reply {

@@ -40,7 +40,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::pgn::NodeId;
-use tabiya::{Clock, Color, DrawRules, Game, GameError, Move, Orientation, Pgn, Rng, Setup, Verdict};
+use tabiya::{
+    Clock, Color, DrawRules, Game, GameError, Move, Orientation, Pgn, Rng, Setup, Variant, Verdict,
+};
 use tabiya_players::spec::PlayerSpec;
 use tabiya_players::{PlayerHandle, Wake};
 use tabiya_referee::team::StageNotes;
@@ -573,5 +575,6 @@ impl PlaySession {
             self.forget_programs();
         }
         self.ask_programs(now);
+        reply.variant = self.game().map_or_else(Variant::default, |game| game.position().variant());
     }
 }

@@ -37,7 +37,7 @@ impl TextRenderer<'_> {
         for notice in reply.notices.iter().filter(|notice| !self.yields(notice, reply)) {
             let told = match self.settings.voice {
                 OutputMode::Drawn => self.drawn(notice),
-                OutputMode::Spoken => match speech::spoken(notice) {
+                OutputMode::Spoken => match speech::spoken(notice, reply.variant) {
                     Some(told) => self.wrapped(&sanitized(&told)),
                     None => self.drawn(notice),
                 },

@@ -11,27 +11,26 @@ pub(crate) enum Strokes {
 
 const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const PLAIN: [char; 9] = [' ', ' ', '.', '.', '.', ':', ':', '#', '#'];
-const ROWS: usize = 5;
 
-/// White's winning chances after every ply, filled from below; at most so many columns wide.
-pub(crate) fn graph(chances: &[f64], width: usize, strokes: Strokes) -> String {
+/// White's winning chances after every ply, filled from below; at most so many columns wide, and so many rows high.
+pub(crate) fn graph(chances: &[f64], width: usize, rows: usize, strokes: Strokes) -> String {
     let columns = columns(chances, width);
     let signs = match strokes {
         Strokes::Blocks => BLOCKS,
         Strokes::Plain => PLAIN,
     };
     let mut text = String::new();
-    for row in (0..ROWS).rev() {
+    for row in (0..rows).rev() {
         let label = match row {
             0 => "Black",
-            row if row == ROWS / 2 => "  =  ",
-            row if row == ROWS - 1 => "White",
+            row if row == rows - 1 => "White",
+            row if 2 * row == rows - 1 => "  =  ",
             _ => "     ",
         };
         let line: String = columns
             .iter()
             .map(|chance| {
-                let eighths = (chance.clamp(0.0, 1.0) * (8 * ROWS) as f64).round() as usize;
+                let eighths = (chance.clamp(0.0, 1.0) * (8 * rows) as f64).round() as usize;
                 signs[eighths.saturating_sub(8 * row).min(8)]
             })
             .collect();
@@ -59,14 +58,15 @@ mod tests {
 
     #[test]
     fn a_won_game_fills_the_graph_and_a_lost_one_leaves_it_empty() {
-        let text = graph(&[0.0, 0.5, 1.0], 60, Strokes::Blocks);
+        let text = graph(&[0.0, 0.5, 1.0], 60, 5, Strokes::Blocks);
         assert_eq!(text, "White |  █\n      |  █\n  =   | ▄█\n      | ██\nBlack | ██\n");
-        assert!(graph(&[0.3, 0.8], 60, Strokes::Plain).is_ascii());
+        assert!(graph(&[0.3, 0.8], 60, 5, Strokes::Plain).is_ascii());
+        assert_eq!(graph(&[0.0, 0.5, 1.0], 60, 2, Strokes::Blocks), "White |  █\nBlack | ██\n");
     }
 
     #[test]
     fn a_long_game_fits_into_a_narrow_window() {
-        let text = graph(&[0.5; 300], 40, Strokes::Blocks);
+        let text = graph(&[0.5; 300], 40, 5, Strokes::Blocks);
         assert!(text.lines().all(|line| line.chars().count() <= 47), "{text}");
         assert_eq!(columns(&[0.0, 1.0, 0.5, 0.5], 2), [0.5, 0.5]);
     }

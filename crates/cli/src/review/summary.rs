@@ -195,7 +195,7 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::
     }
     let (width, strokes) = drawing_room();
     let chances: Vec<f64> = looked.moves.iter().map(chance_of_white).collect();
-    write!(text, "\n{}", graph::graph(&chances, width.saturating_sub(8).min(100), strokes))?;
+    write!(text, "\n{}", graph::graph(&chances, width.saturating_sub(8).min(100), GRAPH_ROWS, strokes))?;
     if looked.moves.iter().any(|looked| looked.judged.judgement.is_some()) {
         writeln!(text)?;
     }
@@ -229,6 +229,9 @@ fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fm
     let line = format!("    {better}");
     writeln!(text, "{}", shortened::line(&line, width))
 }
+
+/// How high the graph is.
+const GRAPH_ROWS: usize = 5;
 
 /// The columns of the terminal, and what it can show.
 fn drawing_room() -> (usize, Strokes) {

@@ -3,6 +3,7 @@
 use super::run::{Said, Scratch, keys, program, say, tabiya, with_input};
 use std::io::{Read, Write};
 use std::process::Stdio;
+use tabiya_uci::sanitize::is_unsafe;
 
 const GAMES: &str = "\
 [Event \"First\"]
@@ -460,4 +461,15 @@ fn the_help_names_every_exit_code() {
         let codes = help.rsplit("Exit code: ").next().unwrap();
         assert!(["0", "1", "2"].iter().all(|code| codes.contains(code)), "{codes}");
     }
+}
+
+/// U+202E, which turns the direction of what follows, went through as it was.
+#[test]
+fn a_turned_name_reaches_nobody_as_json_either_and_means_the_same() {
+    let text = "[White \"Tal\u{202e}\u{9b}31m né\"]\n\n1. e4 {\u{2066}} Ke3 *\n";
+    for words in [&["list", "--json"][..], &["check", "--json"]] {
+        let said = with(words, text);
+        assert!(!said.out.is_empty() && !said.out.contains(|it| it != '\n' && is_unsafe(it)), "{}", said.out);
+    }
+    assert_eq!(with(&["list", "--json"], text).one()["tags"]["White"], "Tal\u{202e}\u{9b}31m né");
 }

@@ -206,3 +206,23 @@ fn the_name_of_a_file_reaches_the_terminal_without_its_escapes() {
         assert!(!said.err.contains(['\u{1b}', '\u{202e}']), "{:?}", said.err);
     }
 }
+
+/// 100 MB of moves in one game took 477 MB, and hours.
+#[test]
+fn a_game_without_end_is_refused_before_it_fills_the_memory_or_is_judged() {
+    let moves = "Nf3 Nf6 Ng1 Ng8 ";
+    for (text, why) in [
+        (moves.repeat((33 << 20) / moves.len()), "game 1 has more than 32 MiB of text, and is not read"),
+        (moves.repeat(20_000), "game 1: 1:262145: no more than 65536 moves of a game are read"),
+    ] {
+        let said = with_input(&["review", "-"], &text);
+        assert_eq!((said.code, said.out.as_str()), (2, ""));
+        assert!(said.err.contains(why), "{}", said.err);
+    }
+    // The games before it can be reviewed.
+    let said = with_input(
+        &["review", "-", "--game", "1", "--nodes", "10"],
+        &format!("1. e4 *\n\n{}", moves.repeat(20_000)),
+    );
+    assert_eq!(said.code, 0, "{}", said.err);
+}

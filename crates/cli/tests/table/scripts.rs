@@ -291,6 +291,7 @@ fn variants_are_played_by_their_own_rules() {
     let (said, _) =
         home.play(&["play", "--variant", "kingofthehill"], "e4\ne5\nKe2\na6\nKd3\na5\nKc4\na4\nKd5\n");
     assert!(said.contains("White wins: the king has reached the hill"), "{said}");
+    assert!(said.contains("5  . . . = = . . .\n4  . . . = = . . .\n"), "the hill is marked: {said}");
     // A level plays them too.
     let (said, _) = home.play(&["play", "--variant", "atomic", "--level", "800"], "Nf3\n");
     assert!(said.contains("1... "), "{said}");

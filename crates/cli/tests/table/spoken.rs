@@ -87,3 +87,34 @@ fn lists_and_refusals_are_sentences_too() {
     }
     assert!(!said.contains("Usage:"), "{said}");
 }
+
+#[test]
+fn variants_are_told_by_their_own_words() {
+    let tell = |variant: &str, script: &str| {
+        Home::new().play(&["play", "--speak", "--no-save", "--variant", variant], script).0
+    };
+    let house =
+        tell("crazyhouse", "e4\nd5\nexd5\nQxd5\nshow\ndrop a pawn on d7\nhistory\ndrop a queen on e3\n");
+    let hill = tell("kingofthehill", "e4\ne5\nKe2\na6\nKd3\na5\nKc4\na4\nmoves c4\nKd5\nhistory\n");
+    let checks = tell("threecheck", "e4\ne5\nBc4\nNc6\nBxf7+\nKxf7\nshow\nQh5+\ng6\nQf3+\n");
+    let atomic = tell("atomic", "e4\ne5\nNf3\nd6\nNg5\na6\nNxf7\n");
+    for (said, told) in [
+        (&house, "What you capture is yours"),
+        (&house, "White has in hand: 1 pawn."),
+        (&house, "White plays: Pawn dropped on d7, check."),
+        (&house, "Move 3: White pawn dropped on d7 with check."),
+        (&hill, "Move 5: White king to d5 and wins."),
+        (&hill, "The game is over. White wins: the king has reached the hill."),
+        (&checks, "White has 2 checks to give."),
+        (&checks, "White plays: Queen from h5 to f3, check."),
+        (
+            &atomic,
+            "Knight from g5 takes pawn on f7, and explodes with the king on e8, the bishop on f8 and the knight on g8",
+        ),
+    ] {
+        assert!(said.contains(told), "{told}: {said}");
+    }
+    for said in [&house, &hill, &checks, &atomic] {
+        assert!(!said.contains("checkmate") && !said.contains(" @"), "{said}");
+    }
+}

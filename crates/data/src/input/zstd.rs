@@ -11,6 +11,7 @@ pub(super) struct Zstd<R> {
     source: R,
     decoder: FrameDecoder,
     state: ZstdState,
+    largest_window: u64,
 }
 
 enum ZstdState {
@@ -24,7 +25,7 @@ enum ZstdState {
 
 /// The window of a frame, in bytes, that is kept in memory while it is read; `zstd` itself refuses more unless it is told
 /// otherwise. A file of some kilobytes could ask for gigabytes.
-const LARGEST_WINDOW: u64 = 128 << 20;
+pub(super) const LARGEST_WINDOW: u64 = 128 << 20;
 /// What the decoder takes behind a first frame. For the first it takes any.
 const LARGEST_NEXT_WINDOW: u64 = 100 << 20;
 
@@ -32,8 +33,9 @@ const LARGEST_NEXT_WINDOW: u64 = 100 << 20;
 const END: &[u8] = &[1, 0, 0, 0, 0, 0, 0];
 
 impl<R: BufRead> Zstd<R> {
-    pub(super) fn new(source: R) -> Zstd<R> {
-        Zstd { source, decoder: FrameDecoder::new(), state: ZstdState::Start }
+    /// The text of a file whose frames need no larger window than this.
+    pub(super) fn new(source: R, largest_window: u64) -> Zstd<R> {
+        Zstd { source, decoder: FrameDecoder::new(), state: ZstdState::Start, largest_window }
     }
 
     /// Begins the next frame, if there is one.
@@ -44,9 +46,9 @@ impl<R: BufRead> Zstd<R> {
         }
         let header = frame_header(&mut self.source)?;
         let window = window(&header);
-        if window > LARGEST_WINDOW {
+        if window > self.largest_window {
             self.state = ZstdState::Over(None);
-            return Err(too_large(window));
+            return Err(too_large(window, self.largest_window));
         }
         if window > LARGEST_NEXT_WINDOW {
             self.decoder = FrameDecoder::new();
@@ -149,8 +151,8 @@ fn window(header: &[u8]) -> u64 {
     u64::from_le_bytes(content) + if fields.content == 2 { 256 } else { 0 }
 }
 
-fn too_large(window: u64) -> io::Error {
-    let (window, most) = (window >> 20, LARGEST_WINDOW >> 20);
+fn too_large(window: u64, largest: u64) -> io::Error {
+    let (window, most) = (window >> 20, largest >> 20);
     io::Error::new(
         io::ErrorKind::InvalidData,
         format!(
@@ -233,7 +235,7 @@ mod tests {
 
     fn read(bytes: &[u8]) -> Result<String, String> {
         let mut text = String::new();
-        match Zstd::new(bytes).read_to_string(&mut text) {
+        match Zstd::new(bytes, LARGEST_WINDOW).read_to_string(&mut text) {
             Ok(_) => Ok(text),
             Err(error) => Err(format!("{text}: {error}")),
         }

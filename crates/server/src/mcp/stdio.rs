@@ -9,6 +9,7 @@ use rmcp::{RoleServer, ServiceExt};
 use serde_json::Value;
 use std::io;
 use std::sync::Arc;
+use tabiya_schema::json;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::sync::Mutex;
 
@@ -89,8 +90,8 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Streams<R, W> {
 
 /// Writes a message as a line.
 async fn write(output: &Mutex<impl AsyncWrite + Unpin>, message: &Value) -> io::Result<()> {
-    let mut line = serde_json::to_vec(message)?;
-    line.push(b'\n');
+    let mut line = Vec::new();
+    json::append_line(&mut line, message)?;
     let mut output = output.lock().await;
     output.write_all(&line).await?;
     output.flush().await

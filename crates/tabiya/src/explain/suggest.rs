@@ -76,11 +76,19 @@ fn near(position: &Position, why: &MoveError) -> Vec<Move> {
     let role = why.role().or_else(|| from.and_then(|from| board.role_at(from)));
     let blockers: SquareSet = marked(Part::Blocker).collect();
     let in_check = position.is_check();
+    let drops = matches!(
+        why,
+        MoveError::DropOnPiece { .. }
+            | MoveError::PawnDroppedOnBackRank { .. }
+            | MoveError::DropLeavesCheck { .. }
+    );
 
     let kinship = |mv: Move| {
         let there = to == Some(mv.king_to());
         let twin = role.is_some() && board.role_at(mv.from()) == role;
         match from == Some(mv.from()) {
+            // The same piece from the hand, elsewhere.
+            _ if drops && mv.dropped() == role => Kinship::PieceElsewhere,
             true if castles && mv.is_castling() => Kinship::Castling,
             true if there => Kinship::Same,
             true => Kinship::PieceElsewhere,

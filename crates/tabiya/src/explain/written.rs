@@ -220,14 +220,12 @@ impl Told {
 /// king's sake, then but for a piece in the way, then not at all.
 fn helpfulness(why: &MoveError) -> u8 {
     match why {
-        MoveError::Pinned { .. }
-        | MoveError::CheckNotAnswered { .. }
-        | MoveError::DoubleCheck { .. }
-        | MoveError::PromotionOfPiece { .. } => 0,
-        MoveError::Blocked { .. } => 1,
-        MoveError::OwnPieceThere { .. } => 2,
+        MoveError::DoesNotMoveSo { .. } => 4,
         MoveError::SameSquare { .. } => 3,
-        _ => 4,
+        MoveError::OwnPieceThere { .. } => 2,
+        MoveError::Blocked { .. } => 1,
+        // It gets there by its own rule: only the king, or the rule of a variant, is against it.
+        _ => 0,
     }
 }
 

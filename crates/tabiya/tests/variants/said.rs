@@ -29,6 +29,32 @@ fn a_capture_that_can_be_made_has_to_be_made() {
 }
 
 #[test]
+fn of_several_pieces_the_one_that_a_variant_holds_back_tells_why() {
+    said(
+        Variant::Antichess,
+        "rnbqkbnr/p1pppppp/8/1p6/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 2",
+        "Nf3",
+        "capture-obligatory",
+        "The knight on g1 cannot go to f3: there is a capture, and it has to be made. Play Bxb5.",
+    );
+    said(
+        Variant::Atomic,
+        "4k3/8/8/8/8/1N6/3p4/4K2N w - - 0 1",
+        "Nxd2",
+        "explodes-own-king",
+        "The knight on b3 cannot take on d2: the explosion would reach the own king on e1.",
+    );
+    said(
+        Variant::RacingKings,
+        "8/8/8/8/8/7R/k7/6RK w - - 0 1",
+        "Rg2",
+        "forbidden-check",
+        "The rook on g1 cannot go to g2: it would give check to the king on a2, \
+         and in Racing Kings nobody may give check.",
+    );
+}
+
+#[test]
 fn nobody_explodes_the_own_king() {
     said(
         Variant::Atomic,
@@ -99,6 +125,21 @@ fn a_drop_is_refused_with_its_reason() {
         "drop-not-played",
         "No knight can be dropped on e4: in Atomic what is captured does not come back.",
     );
+}
+
+#[test]
+fn where_a_drop_is_refused_the_same_piece_is_offered_nearby() {
+    let fen = "4k3/p7/8/8/8/8/4P3/4K3[NP] w - - 0 1";
+    let position = Position::from_fen_as(Variant::Crazyhouse, fen).unwrap();
+    for (text, near) in [("P@a7", ["@a6", "@b6"]), ("P@d8", ["@c7", "@d7"]), ("N@e2", ["N@d1", "N@f1"])] {
+        let offered = position.explain(text).suggestions;
+        let offered: Vec<String> = offered.iter().map(|&mv| position.san(mv).to_string()).collect();
+        assert_eq!(offered.len(), 5, "{text}");
+        assert!(
+            near.iter().all(|san| offered.iter().any(|it| it.trim_end_matches('+') == *san)),
+            "{text}: {offered:?}"
+        );
+    }
 }
 
 #[test]

@@ -12,6 +12,8 @@ struct SpokenMove {
     to: Option<Square>,
     promotion: Option<Role>,
     castling: Option<SpokenCastling>,
+    /// It comes from the hand.
+    is_drop: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,8 +42,9 @@ impl SpokenMove {
         for word in text.split(|letter: char| letter.is_whitespace() || letter == ',') {
             let word = word.trim_end_matches(['.', '!']).to_ascii_lowercase();
             match word.as_str() {
-                "" | "from" | "to" | "on" | "the" | "a" | "an" | "and" | "with" | "in" | "goes" | "moves"
-                | "passing" | "en" | "passant" | "check" | "checkmate" | "mate" => {}
+                "" | "from" | "to" | "on" | "at" | "the" | "a" | "an" | "and" | "with" | "in" | "goes"
+                | "moves" | "passing" | "en" | "passant" | "check" | "checkmate" | "mate" => {}
+                "drop" | "drops" | "dropped" => said.is_drop = true,
                 "castle" | "castles" => said.castling = Some(SpokenCastling::Either),
                 "kingside" | "short" => said.castling = said.castles(CastlingSide::King)?,
                 "queenside" | "long" => said.castling = said.castles(CastlingSide::Queen)?,
@@ -105,6 +108,9 @@ impl SpokenMove {
                 (SpokenCastling::To(side), of) => of == Some(side),
             };
         }
+        if self.is_drop {
+            return mv.dropped() == self.role && Some(mv.to()) == self.to;
+        }
         let from = mv.from();
         position.piece_at(from).map(|piece| piece.role) == self.role
             && !mv.is_castling()
@@ -125,6 +131,9 @@ impl SpokenMove {
             None => {}
         }
         let to = self.to?;
+        if self.is_drop {
+            return Some(format!("{}@{to}", letter(self.role?)));
+        }
         let promotion = self.promotion.map_or(String::new(), |role| format!("={}", letter(role)));
         if let Some(from) = self.from {
             return Some(format!(
@@ -201,6 +210,18 @@ mod tests {
         let several = "4k3/8/8/8/8/8/1N3N2/R3K2R w KQ - 0 1";
         assert_eq!(read(several, "knight to d3").as_deref(), Some("Nd3"));
         assert_eq!(read(several, "castles"), None);
+    }
+
+    #[test]
+    fn a_piece_is_dropped_as_the_program_says_it() {
+        let house = "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1";
+        let position = Position::from_fen_as(tabiya::Variant::Crazyhouse, house).unwrap();
+        for text in ["Knight dropped on f3", "drop a knight on f3", "drop knight at f3.", "knight drops f3"] {
+            assert_eq!(spoken(&position, text).as_deref(), Some("N@f3"), "{text}");
+        }
+        // What cannot be dropped is written so that it can be explained.
+        assert_eq!(spoken(&position, "drop a queen on f3").as_deref(), Some("Q@f3"));
+        assert_eq!(spoken(&position, "drop"), None);
     }
 
     #[test]

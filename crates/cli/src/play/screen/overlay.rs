@@ -94,7 +94,7 @@ impl Overlay {
         Overlay::Question {
             title: "Leave the game?",
             answers: ["Yes", "No, keep playing"].map(str::to_owned),
-            text: format!("{fate} y or n"),
+            text: format!("{fate}\ny or n"),
             line: line.to_owned(),
             chosen: 0,
         }
@@ -206,8 +206,6 @@ impl Overlay {
                     KeyCode::Enter => return DialogResult::Closed,
                     _ => return DialogResult::Passed(key),
                 };
-                // Long lines are wrapped: there may be more of them than rows.
-                let top = top.min(rows.len().saturating_mul(3));
                 DialogResult::Open(Overlay::Page { title, rows, top, second_column })
             }
             Overlay::Promotion { from, to, chosen } => {
@@ -273,12 +271,17 @@ impl Overlay {
         matches!(self, Overlay::NewGame(_) | Overlay::Files(_))
     }
 
+    /// What is seen begins with this row: a page ends where its last row is seen, however often somebody asks for more.
+    pub(super) fn settle(&mut self, seen: usize) {
+        if let Overlay::Page { top, .. } = self {
+            *top = seen;
+        }
+    }
+
     /// The wheel.
     pub(super) fn scroll(&mut self, rows: isize) {
         match self {
-            Overlay::Page { top, rows: all, .. } => {
-                *top = top.saturating_add_signed(rows).min(all.len().saturating_mul(3));
-            }
+            Overlay::Page { top, .. } => *top = top.saturating_add_signed(rows),
             Overlay::Files(files) => files.scroll(rows),
             Overlay::SavedGames(games) => games.scroll(rows),
             _ => {}

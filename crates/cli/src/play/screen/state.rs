@@ -122,6 +122,9 @@ impl ScreenState {
     /// What was drawn where.
     pub(super) fn drawn(&mut self, hits: HitMap) {
         self.hits = hits;
+        if let Some(overlay) = &mut self.overlay {
+            overlay.settle(self.hits.top);
+        }
         self.follow_position();
     }
 
@@ -413,6 +416,7 @@ impl ScreenState {
             DialogResult::Ask(line) => self.say(&line, now),
             DialogResult::Passed(key) => self.key(key, now),
             DialogResult::Say(lines) => {
+                self.session.accept_loss();
                 for line in lines {
                     let before = self.overlay.is_some();
                     self.say_at_once(&line, now);
@@ -425,6 +429,7 @@ impl ScreenState {
                 }
             }
             DialogResult::Begin { seats, line, fresh } => {
+                self.session.accept_loss();
                 let before = self.session.seats();
                 self.begin(&seats, &line, now);
                 let refused = self.messages.iter().find(|messages| messages.tone == Tone::Refused);

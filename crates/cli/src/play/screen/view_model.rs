@@ -297,6 +297,8 @@ pub(super) struct HitMap {
     pub(super) pressed: Vec<(Rect, ClickTarget)>,
     /// How many rows of a dialog are seen.
     pub(super) page: usize,
+    /// The first of them.
+    pub(super) top: usize,
     pub(super) caret: Option<Position>,
     /// Whether the menu is seen.
     pub(super) menu: bool,

@@ -90,6 +90,11 @@ impl PlaySession {
         })
     }
 
+    /// The person was told that the game is not on disk, and leaves it with the next command all the same.
+    pub(crate) fn accept_loss(&mut self) {
+        self.warned = self.fate() == GameFate::Unsaved;
+    }
+
     /// What becomes of the game on the table if it is left.
     pub(crate) fn fate(&self) -> GameFate {
         match &self.active {

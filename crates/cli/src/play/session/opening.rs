@@ -95,7 +95,8 @@ impl FoundGame {
                 false => cursor.go_to(*after).and_then(|_| cursor.find(words)),
             },
         };
-        let of = cursor.total_of_short();
+        // A file that cannot be read is not read again for the number of its games.
+        let of = if game.is_ok() { cursor.total_of_short() } else { None };
         FoundGame { cursor: Some(cursor), game, of }
     }
 }

@@ -1,9 +1,9 @@
 //! The session as it is seen.
 
 use super::PlaySession;
-use crate::play::game_view::{GameView, ViewKind, balance, beside, pairs, taken};
+use crate::play::game_view::{GameView, ViewKind, balance, beside, goals, pairs, taken};
 use std::time::Duration;
-use tabiya::{Color, Variant};
+use tabiya::{Color, SquareSet, Variant};
 
 impl PlaySession {
     /// What there is to see; none without a game and without a board that is set up.
@@ -21,6 +21,7 @@ impl PlaySession {
                 clocks: None,
                 taken: [Vec::new(), Vec::new()],
                 balance: balance(&setup.board),
+                goals: SquareSet::EMPTY,
                 beside: Default::default(),
                 pairs: Vec::new(),
                 opening: None,
@@ -45,6 +46,7 @@ impl PlaySession {
             // In crazyhouse it is in the hand, or on the board again.
             taken: if position.variant() == Variant::Crazyhouse { Default::default() } else { taken(game) },
             balance: balance(&board),
+            goals: goals(position),
             beside: beside(position),
             pairs: pairs(game),
             opening: game.opening(),

@@ -1,7 +1,7 @@
 //! The board with what belongs beside it.
 
 use super::{TextRenderer, WIDE, sanitized};
-use crate::play::game_view::{GameView, MovePair, ViewKind};
+use crate::play::game_view::{Beside, GameView, MovePair, ViewKind};
 use tabiya::Orientation;
 use tabiya::diagram::{Diagram, Frame, PieceStyle};
 use tabiya::{Color, Role, format_live_time, format_time};
@@ -29,7 +29,8 @@ pub(super) fn drawn(text: &TextRenderer<'_>, view: &GameView) -> String {
         .with_frame(frame)
         .with_theme(text.settings.theme)
         .with_last_move(view.last_move)
-        .with_check(view.checked);
+        .with_check(view.checked)
+        .with_goals(view.goals);
     let diagram = diagram.to_string();
     if view.kind == ViewKind::Setup {
         return format!("{diagram}{} to move", view.turn);
@@ -60,7 +61,7 @@ pub(super) fn drawn(text: &TextRenderer<'_>, view: &GameView) -> String {
     if !taken.is_empty() {
         lines.push(text.wrapped(&format!("Taken: {}", taken.join(" | "))));
     }
-    if view.beside.iter().any(|beside| !beside.is_empty()) {
+    if view.beside != [Beside::Nothing, Beside::Nothing] {
         let [white, black] = &view.beside;
         lines.push(text.wrapped(&format!("White: {white} | Black: {black}")));
     }
@@ -108,7 +109,8 @@ fn side(view: &GameView, color: Color, pieces: PieceStyle) -> String {
         parts.push(clocks.left[color as usize].map_or("--:--".to_owned(), format_live_time));
     }
     let taken = taken(view, color, pieces);
-    parts.extend([taken, view.beside[color as usize].clone()].into_iter().filter(|part| !part.is_empty()));
+    parts
+        .extend([taken, view.beside[color as usize].to_string()].into_iter().filter(|part| !part.is_empty()));
     parts.join("  ")
 }
 

@@ -87,7 +87,7 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         }
         CommandError::NoPuzzle { theme: Some(theme) } => {
             format!(
-                "There is no puzzle with the theme {theme:?} that you have not seen. Try fork, pin or mateIn2."
+                "There is no puzzle with the theme {theme:?}, or you have seen them all. Try fork, pin, endgame or mate in 2."
             )
         }
         CommandError::NoPuzzle { theme: None } => "You have seen all puzzles.".to_owned(),

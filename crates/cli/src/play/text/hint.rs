@@ -3,7 +3,7 @@
 use super::phrases::aloud;
 use crate::play::reply::HintStep;
 use std::fmt::Write;
-use tabiya::Color;
+use tabiya::{Color, Variant};
 use tabiya_schema as schema;
 
 /// A hint as a reader is told it.
@@ -34,11 +34,11 @@ pub(super) fn told(hint: &HintStep) -> String {
 }
 
 /// The same, read aloud.
-pub(super) fn spoken(hint: &HintStep) -> String {
+pub(super) fn spoken(hint: &HintStep, variant: Variant) -> String {
     match hint {
-        HintStep::Move { san } => format!("The move is {}.", aloud(san)),
+        HintStep::Move { san } => format!("The move is {}.", aloud(san, variant)),
         HintStep::Line { turn, sans, score, .. } => {
-            let moves = sans.iter().map(|san| aloud(san)).collect::<Vec<_>>().join("; ");
+            let moves = sans.iter().map(|san| aloud(san, variant)).collect::<Vec<_>>().join("; ");
             format!("The line is {moves}. Then {}.", schema::Score::new(*score, *turn).words())
         }
         hint => told(hint),
@@ -49,7 +49,7 @@ pub(super) fn spoken(hint: &HintStep) -> String {
 mod tests {
     use super::{spoken, told};
     use crate::play::reply::HintStep;
-    use tabiya::Color;
+    use tabiya::{Color, Variant};
     use tabiya_engine::Score;
 
     #[test]
@@ -63,7 +63,7 @@ mod tests {
         let white = line(Color::White, &["Nf3", "Nc6", "Bb5"], Score::Centipawns(40));
         assert_eq!(told(&white), "4. Nf3 Nc6 5. Bb5: White is ahead by 0.4 pawns.");
         assert_eq!(
-            spoken(&white),
+            spoken(&white, Variant::Chess),
             "The line is knight to f3; knight to c6; bishop to b5. Then White is ahead by 0.4 pawns."
         );
         let black = line(Color::Black, &["Nf6", "Qxf7#"], Score::Mate(-1));

@@ -10,7 +10,7 @@ use crate::play::reply::{
 };
 use crate::play::settings::{Setting, Settings};
 use std::fmt::Write;
-use tabiya::{Color, DrawRules, Explanation, Piece, Ply, ReachedOpening, Square, format_time};
+use tabiya::{Color, DrawRules, Explanation, Piece, Ply, ReachedOpening, Square, Variant, format_time};
 use tabiya_files::io_reason;
 use tabiya_players::spec;
 use tabiya_referee::team::StageNotes;
@@ -250,7 +250,26 @@ fn begun(begun: &GameStarted) -> String {
     if let Some(variant) = begun.uncalibrated {
         let _ = write!(text, " Levels are not calibrated in {variant}.");
     }
+    if let GameOrigin::Variant { variant } = begun.how {
+        let _ = write!(text, "\n{}", rule(variant));
+    }
     text
+}
+
+/// What a variant is about, for those who have never played it.
+fn rule(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Crazyhouse => {
+            "What you capture is yours: instead of moving, drop it on an empty square, as in N@f3."
+        }
+        Variant::ThreeCheck => "Whoever gives the third check wins.",
+        Variant::KingOfTheHill => "Whoever's king reaches d4, e4, d5 or e5 wins.",
+        Variant::Antichess => "Whoever can capture must. Whoever has no pieces left, or no move, wins.",
+        Variant::Atomic => "A capture explodes, with all pieces around it but pawns. Explode the other king.",
+        Variant::Horde => "White wins by checkmate, Black by capturing all of White's pieces.",
+        Variant::RacingKings => "Whoever's king reaches the eighth rank first wins. Nobody may give check.",
+        _ => "",
+    }
 }
 
 fn played(moved: &MovePlayed) -> String {
@@ -437,9 +456,11 @@ pub(super) fn commands(width: Option<usize>) -> String {
         let _ = writeln!(text, "{}:", group.title());
         for entry in COMMANDS.iter().filter(|entry| entry.group == group) {
             let brief = entry.summary();
+            let usage = entry.usage();
             let _ = match columns {
-                true => writeln!(text, "  {:<22} {brief}", entry.usage()),
-                false => writeln!(text, "  {}\n      {brief}", entry.usage()),
+                true if usage.len() > 22 => writeln!(text, "  {usage}\n{:25}{brief}", ""),
+                true => writeln!(text, "  {usage:<22} {brief}"),
+                false => writeln!(text, "  {usage}\n      {brief}"),
             };
         }
     }

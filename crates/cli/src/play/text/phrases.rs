@@ -1,6 +1,6 @@
 //! Phrases that several sentences have: lists, numbers with their nouns, moves read aloud.
 
-use tabiya::{Piece, Role, Square};
+use tabiya::{Piece, Role, Square, Variant};
 
 /// "the queen on h4 and the rook on e1".
 pub(super) fn listed(pieces: &[(Piece, Square)]) -> String {
@@ -24,12 +24,18 @@ pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
 }
 
 /// A move in standard notation as it is read aloud among others: "knight b to d2 with check".
-pub(super) fn aloud(san: &str) -> String {
+pub(super) fn aloud(san: &str, variant: Variant) -> String {
     let (bare, end) = match san.as_bytes().last() {
         Some(b'+') => (&san[..san.len() - 1], " with check"),
-        Some(b'#') => (&san[..san.len() - 1], " with checkmate"),
+        Some(b'#') if variant == Variant::Chess => (&san[..san.len() - 1], " with checkmate"),
+        // The third check, the hill, an explosion.
+        Some(b'#') => (&san[..san.len() - 1], " and wins"),
         _ => (san, ""),
     };
+    if let Some((role, square)) = bare.split_once('@') {
+        let role = role.chars().next().and_then(Piece::from_letter).map_or(Role::Pawn, |piece| piece.role);
+        return format!("{} dropped on {square}{end}", role.name());
+    }
     if let "O-O" | "O-O-O" = bare {
         return format!("castles {}{end}", if bare.len() == 3 { "kingside" } else { "queenside" });
     }
@@ -55,7 +61,7 @@ pub(super) fn aloud(san: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::aloud;
+    use super::*;
 
     #[test]
     fn moves_in_standard_notation_are_read_aloud() {
@@ -69,7 +75,14 @@ mod tests {
             ("O-O-O+", "castles queenside with check"),
             ("O-O", "castles kingside"),
         ] {
-            assert_eq!(aloud(san), told);
+            assert_eq!(aloud(san, Variant::Chess), told);
+        }
+        for (san, told) in [
+            ("@e4", "pawn dropped on e4"),
+            ("N@f7+", "knight dropped on f7 with check"),
+            ("Kxd4#", "king takes d4 and wins"),
+        ] {
+            assert_eq!(aloud(san, Variant::Crazyhouse), told);
         }
     }
 }

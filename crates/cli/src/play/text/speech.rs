@@ -4,15 +4,15 @@ use super::notices::listing;
 use super::phrases::{aloud, counted, joined, listed};
 use super::{errors, hint};
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget};
-use crate::play::game_view::{GameView, ViewKind};
+use crate::play::game_view::{Beside, GameView, ViewKind};
 use crate::play::reply::{CommandError, ListedGame, MovePlayed, Notice, TurnStatus};
 use crate::play::settings::{Setting, Settings};
 use std::time::Duration;
-use tabiya::{Color, Piece, Ply, Role, Square};
+use tabiya::{Color, Piece, Ply, Role, Square, Variant};
 use tabiya_players::spec;
 
 /// The notice as it is read aloud; none is told as it is written.
-pub(super) fn spoken(notice: &Notice) -> Option<String> {
+pub(super) fn spoken(notice: &Notice, variant: Variant) -> Option<String> {
     Some(match notice {
         Notice::Board(view) => board(view),
         Notice::MovePlayed(moved) => played(moved),
@@ -31,8 +31,9 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
         }
         Notice::History(pairs) if !pairs.is_empty() => {
             let pair = |pair: &crate::play::game_view::MovePair| {
-                let side =
-                    |color: Color, san: &Option<String>| Some(format!("{color} {}", aloud(san.as_ref()?)));
+                let side = |color: Color, san: &Option<String>| {
+                    Some(format!("{color} {}", aloud(san.as_ref()?, variant)))
+                };
                 let sides: Vec<String> = [side(Color::White, &pair.white), side(Color::Black, &pair.black)]
                     .into_iter()
                     .flatten()
@@ -48,17 +49,17 @@ pub(super) fn spoken(notice: &Notice) -> Option<String> {
             format!("The {} on {square} can go to {targets}.", piece.role.name())
         }
         Notice::Moves { of: None, turn, sans, .. } if !sans.is_empty() => {
-            let moves = joined(sans.iter().map(|san| aloud(san)).collect());
+            let moves = joined(sans.iter().map(|san| aloud(san, variant)).collect());
             format!("{turn} has {}: {moves}.", counted(sans.len(), "legal move", "legal moves"))
         }
-        Notice::Legality { explanation, near } => with_near(&explanation.message(), near),
+        Notice::Legality { explanation, near } => with_near(&explanation.message(), near, variant),
         Notice::Refused(refused) => match &**refused {
-            CommandError::Illegal { explanation, near } => with_near(&explanation.message(), near),
+            CommandError::Illegal { explanation, near } => with_near(&explanation.message(), near, variant),
             CommandError::Usage(error) => format!("{error} `help {}` explains it.", error.command),
             other => errors::sentence(other),
         },
         Notice::Settings { settings, players, only } => self::settings(settings, players, *only),
-        Notice::Hint(hint) => hint::spoken(hint),
+        Notice::Hint(hint) => hint::spoken(hint, variant),
         Notice::Games { games, more, .. } if !games.is_empty() => listing(games.iter().map(saved), *more),
         Notice::Commands => commands(),
         Notice::Pieces(pieces) => {
@@ -75,6 +76,7 @@ fn played(moved: &MovePlayed) -> String {
 /// "Knight from g1 to f3, check".
 fn told(ply: &Ply) -> String {
     let mut text = match (ply.mv.castling_side(), ply.captured) {
+        _ if ply.mv.dropped().is_some() => format!("{} dropped on {}", capital(ply.piece.role), ply.to()),
         (Some(side), _) => format!("Castles {}", side.name()),
         (None, Some(captured)) => {
             let what = format!(
@@ -91,15 +93,35 @@ fn told(ply: &Ply) -> String {
     if let Some(role) = ply.promotion {
         text += &format!(", and becomes a {}", role.name());
     }
+    text += &explosion(ply);
     if ply.after.is_check() {
-        text += if ply.after.has_legal_moves() { ", check" } else { ", checkmate" };
+        text += if ply.after.is_checkmate(!ply.color()) { ", checkmate" } else { ", check" };
     }
     text
 }
 
+/// What goes with a capture that explodes: ", and explodes with the knight on g8 and the king on e8".
+fn explosion(ply: &Ply) -> String {
+    if ply.captured.is_none() || ply.before.variant() != Variant::Atomic {
+        return String::new();
+    }
+    let gone: Vec<(Piece, Square)> = Square::ALL
+        .into_iter()
+        .filter(|&square| square != ply.from() && square.distance(ply.to()) == 1)
+        .filter(|&square| ply.after.piece_at(square).is_none())
+        .filter_map(|square| Some((ply.before.piece_at(square)?, square)))
+        // The pawn that is taken in passing is told already.
+        .filter(|(piece, _)| piece.role != Role::Pawn)
+        .collect();
+    match gone.is_empty() {
+        true => ", and explodes".to_owned(),
+        false => format!(", and explodes with {}", listed(&gone)),
+    }
+}
+
 /// What is wrong with a move, and those near it that are legal.
-fn with_near(message: &str, near: &[String]) -> String {
-    let moves = joined(near.iter().map(|san| aloud(san)).collect());
+fn with_near(message: &str, near: &[String], variant: Variant) -> String {
+    let moves = joined(near.iter().map(|san| aloud(san, variant)).collect());
     match near.len() {
         0 => message.to_owned(),
         1 => format!("{message} The closest legal move is {moves}."),
@@ -231,11 +253,26 @@ fn board(view: &GameView) -> String {
         } else {
             lines.push(format!("{color} has: {}.", pieces.join("; ")));
         }
+        lines.extend(beside(color, &view.beside[color as usize]));
     }
     if view.kind == ViewKind::Setup {
         lines.push(format!("{} is to move.", view.turn));
     }
     lines.join("\n")
+}
+
+/// What a side has beside the board: "White has in hand: 2 pawns and 1 knight."
+fn beside(color: Color, beside: &Beside) -> Option<String> {
+    match beside {
+        Beside::Nothing => None,
+        Beside::Hand(hand) if !hand.is_empty() => {
+            let held = |role: Role| hand.iter().filter(|piece| piece.role == role).count();
+            let roles = Role::ALL.into_iter().filter(|&role| held(role) > 0);
+            let counted = |role: Role| counted(held(role), role.name(), &format!("{}s", role.name()));
+            Some(format!("{color} has in hand: {}.", joined(roles.map(counted).collect())))
+        }
+        other => Some(format!("{color} has {other}.")),
+    }
 }
 
 fn stand(piece: Piece, squares: &[Square]) -> String {

@@ -113,11 +113,22 @@ impl StartMenu {
             (StartRow::Level | StartRow::Side | StartRow::Clock | StartRow::Variant, _) => {
                 "Left and right change it, Enter plays.".to_owned()
             }
-            (StartRow::Play, _) if self.preset.variant.game() == Variant::RacingKings => {
-                "Enter starts a game; so does a move: Kh3".to_owned()
-            }
-            (StartRow::Play, _) => "Enter starts a game; so does a move: e4".to_owned(),
+            (StartRow::Play, _) => format!("Enter starts a game; so does a move: {}", self.first_move()),
             _ => "Enter chooses; a move starts a game.".to_owned(),
+        }
+    }
+
+    /// The same where there is little room.
+    pub(in crate::play::screen) fn brief_advice(&self) -> String {
+        format!("Enter plays, or type {}", self.first_move())
+    }
+
+    /// A move that can be played at once.
+    fn first_move(&self) -> &'static str {
+        match self.preset.variant.game() {
+            Variant::RacingKings => "Kh3",
+            Variant::Horde => "e5",
+            _ => "e4",
         }
     }
 
@@ -184,5 +195,22 @@ impl StartMenu {
         };
         let title = ScreenMessage { text: format!("Tabiya {}", env!("CARGO_PKG_VERSION")), tone: Tone::Loud };
         MenuView { title: vec![title], rows: self.rows.iter().map(row).collect(), chosen: self.chosen }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_move_that_is_named_can_be_played_whatever_the_variant() {
+        let mut menu = StartMenu::new(GamePreset::default(), None, 7);
+        let mut seen = Vec::new();
+        while !seen.contains(&menu.preset.variant.name()) {
+            seen.push(menu.preset.variant.name());
+            assert!(menu.array().1.parse_move(menu.first_move()).is_ok(), "{}", menu.advice());
+            menu.preset.step_variant(1);
+        }
+        assert_eq!(seen.len(), Variant::ALL.len() + 1);
     }
 }

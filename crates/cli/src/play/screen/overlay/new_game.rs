@@ -161,7 +161,7 @@ impl NewGameDialog {
                     FieldKind::Level => "Level",
                     FieldKind::Side => "You play",
                     FieldKind::Variant => "Variant",
-                    FieldKind::Time => "Time",
+                    FieldKind::Time => "Clock",
                     FieldKind::Array => "Chess960",
                 };
                 let hidden = text.chars().count().saturating_sub(SEEN);

@@ -190,9 +190,9 @@ impl ScreenState {
         };
         let clock = clocks.map(|_| left.map_or("--:--".to_owned(), format_live_time));
         let (pieces, _) = TextRenderer { caps: self.caps, settings: self.session.settings() }.looks();
-        let beside = &view.beside[color as usize];
+        let beside = view.beside[color as usize].to_string();
         let taken = taken(view, color, pieces);
-        let taken = [taken.as_str(), beside].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        let taken = [taken.as_str(), &beside].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
         let near = self.selection.dropping.filter(|_| self.hand_of() == Some(color));
         let hand = self.hand(color).into_iter().map(|(role, count)| HandPiece {
             piece: role.of(color),
@@ -230,12 +230,9 @@ impl ScreenState {
             return StatusView { brief: Some("Tab: piece, Enter: place it".to_owned()), ..whole };
         }
         let Some(standing) = self.session.standing() else {
-            let advice = match &self.menu {
-                Some(Menu::Start(menu)) => menu.advice(),
-                _ => "No game yet.".to_owned(),
-            };
-            let brief = Some("Enter plays, or type e4".to_owned());
-            return StatusView { brief, ..messages(&advice, Tone::Usual) };
+            let Some(Menu::Start(menu)) = &self.menu else { return messages("No game yet.", Tone::Usual) };
+            let brief = Some(menu.brief_advice());
+            return StatusView { brief, ..messages(&menu.advice(), Tone::Usual) };
         };
         if let Some(tree) = self.session.tree().filter(|_| !self.cursor.is_live()) {
             let is_game = tree.is_in_game(self.cursor.node(tree).id());

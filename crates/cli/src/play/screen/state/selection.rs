@@ -179,8 +179,12 @@ impl ScreenState {
         let mv = self.premove_position().and_then(|position| move_input::read(&position, text).mv);
         let squares = mv.map(|mv| (mv.from(), mv.king_to()));
         self.selection.premove = Some(Premove { text: text.to_owned(), color, squares });
-        self.messages =
-            vec![ScreenMessage { text: format!("Premove {text}. Esc cancels it."), tone: Tone::Quiet }];
+        self.messages.clear();
+        // Where there is room for it, the status tells it.
+        if self.hits.layout.is_none_or(|layout| layout.status.is_none()) {
+            let text = format!("Premove {text}. Esc cancels it.");
+            self.messages.push(ScreenMessage { text, tone: Tone::Quiet });
+        }
         true
     }
 

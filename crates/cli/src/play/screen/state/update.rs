@@ -234,7 +234,8 @@ impl ScreenState {
         };
         let left = [section("How to move", &MOVING), section("Keys", &KEYS)].concat();
         let commands = ["Commands: type them, as you type moves".to_owned()];
-        let words = self.words_in(Some(usize::from(self.hits.width)), &Notice::Commands);
+        let words =
+            self.words_in(Some(usize::from(self.hits.width).saturating_sub(FRAME)), &Notice::Commands);
         let right = commands.into_iter().chain(words.lines().map(str::to_owned)).collect();
         Overlay::columns("Help".to_owned(), left, right)
     }
@@ -264,6 +265,9 @@ fn more(game: &ListedGame) -> String {
         None => format!("{state}."),
     }
 }
+
+/// What the frame of a page takes of its width.
+const FRAME: usize = 4;
 
 /// The narrowest screen on which keys and what they do stand side by side.
 const TWO_COLUMNS: u16 = 60;

@@ -1,8 +1,14 @@
 //! Dialogs, pages, and commands with the answers that the prompt gives.
 
 use super::Table;
+use crate::play::screen::style::ColorDepth;
+use crate::play::session::PlaySession;
+use crate::play::settings::Settings;
+use crate::play::terminal_caps::{Charset, ColorSupport, TermCaps};
 use crossterm::event::{Event, KeyCode, MouseEventKind};
 use std::fs;
+use std::sync::Arc;
+use tabiya_table::Library;
 
 #[test]
 fn the_menu_is_there_at_first_and_the_farewell_at_last() {
@@ -92,9 +98,9 @@ fn a_new_game_is_chosen_in_a_dialog() {
     table.key(KeyCode::Tab);
     table.shows("Variant   < chess >");
     table.key(KeyCode::Tab);
-    table.shows("Time      < none >");
+    table.shows("Clock     < none >");
     table.types("5 3");
-    table.shows("Time        5 3_");
+    table.shows("Clock       5 3_");
     table.key(KeyCode::Tab);
     table.types("518");
     table.key(KeyCode::Enter);
@@ -264,7 +270,7 @@ fn text_is_pasted_into_the_dialog_that_is_open() {
     table.types("xx");
     table.with_control('u');
     table.on(Event::Paste("7 2\n".to_owned()));
-    table.shows("Time        7 2_");
+    table.shows("Clock       7 2_");
     table.key(KeyCode::Enter);
     table.shows("New game, 7 minutes with an increment of 2 seconds.");
 }
@@ -393,11 +399,34 @@ fn a_wrong_value_of_a_new_game_is_told_at_once_and_the_cursor_is_put_there() {
     assert!(table.state.session().game().is_none());
     table.types("1500");
     table.key(KeyCode::Enter);
-    table.shows("Time      < xyz >");
+    table.shows("Clock     < xyz >");
     table.types("5");
     table.key(KeyCode::Enter);
     table.shows("Chess960  < abc >");
     table.types("3");
     table.key(KeyCode::Enter);
     assert_eq!(table.state.session().seats(), ["person", "tabiya:1500"]);
+}
+
+#[test]
+fn whoever_is_told_that_a_game_is_not_saved_and_leaves_it_is_not_asked_again() {
+    // Nobody makes a folder inside of a file.
+    let file = std::env::temp_dir().join(format!("tabiya-no-folder-{}", std::process::id()));
+    fs::write(&file, "this is a file").unwrap();
+    for answer in [KeyCode::Enter, KeyCode::Char('y')] {
+        let library = Library::at(file.join("games"));
+        let session = PlaySession::new(Settings::default(), library, 7, Arc::new(|| ()));
+        let caps =
+            TermCaps { colors: ColorSupport::Plain, charset: Charset::Unicode, width: None, height: None };
+        let greeting = session.greet(Vec::new());
+        let mut table = Table::of(session, greeting, caps, ColorDepth::Plain, 80, 24);
+        for line in ["new", "e4", "quit"] {
+            table.say(line);
+        }
+        table.shows("[NOT SAVED]");
+        table.shows("could not be saved and would be lost");
+        table.key(answer);
+        assert!(table.state.farewell().is_some(), "{}", table.screen());
+    }
+    fs::remove_file(&file).unwrap();
 }

@@ -137,6 +137,20 @@ fn how_both_have_played_is_told_once_and_not_cut() {
 }
 
 #[test]
+fn the_graph_of_a_review_has_room_on_a_usual_terminal() {
+    let mut table = Table::playing(80, 24);
+    for line in ["f3", "e5", "g4", "Qh4", "review"] {
+        table.say(line);
+    }
+    until(&mut table, "Reviewed");
+    table.key(KeyCode::Esc);
+    table.key(KeyCode::Char('['));
+    for what in ["Mistake ", "White |", "Black |"] {
+        table.shows(what);
+    }
+}
+
+#[test]
 fn the_engine_does_not_solve_a_puzzle_unless_it_is_asked() {
     let mut table = Table::new(100, 30);
     for line in ["new", "analyse on"] {

@@ -269,7 +269,7 @@ fn escape_returns_to_the_game_before_it_forgets_the_move_that_waits() {
     table.key(KeyCode::Esc);
     table.shows("Premove d4. Esc cancels it.");
     table.key(KeyCode::Esc);
-    table.hides("waits for its turn");
+    table.hides("Premove");
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn a_move_that_waits_is_forgotten_when_there_is_nothing_to_wait_for() {
         table.say("d4");
         table.shows("Premove d4. Esc cancels it.");
         table.say(line);
-        table.hides("waits for its turn");
+        table.hides("Premove");
     }
 }
 
@@ -293,7 +293,7 @@ fn a_move_that_waits_is_not_played_for_a_program_that_is_gone() {
     table.draw();
     table.shows("A person now plays Black");
     assert_eq!(table.sans(), ["e4"]);
-    table.hides("waits for its turn");
+    table.hides("Premove");
 }
 
 #[test]

@@ -116,3 +116,27 @@ fn the_settings_and_the_keys_break_no_words_and_have_no_narrow_column() {
         }
     }
 }
+
+#[test]
+fn a_page_that_was_scrolled_beyond_its_end_goes_back_at_the_first_key() {
+    let mut table = Table::playing(80, 24);
+    table.say("help");
+    table.key(KeyCode::End);
+    let end = table.screen();
+    (0..9).for_each(|_| table.key(KeyCode::PageDown));
+    assert_eq!(table.screen(), end);
+    table.key(KeyCode::Up);
+    assert_ne!(table.screen(), end);
+}
+
+#[test]
+fn a_command_with_many_words_has_what_it_does_below_it_and_no_word_alone() {
+    for width in [80, 100] {
+        let mut table = Table::playing(width, 60);
+        table.say("help");
+        let text = table.screen();
+        let row = text.lines().position(|line| line.contains("new [VARIANT]")).expect("a row");
+        let below = text.lines().nth(row + 1).unwrap();
+        assert!(below.contains("     start a new game, with a clock if"), "{text}");
+    }
+}

@@ -72,6 +72,7 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
         Some(chosen) => chosen.saturating_sub(room / 2).min(last),
         None => dialog.top.min(last),
     };
+    hits.top = top;
     let list = Rect::new(area.x + edge, y, width.saturating_sub(2 * edge), room as u16);
     for (i, row) in rows.iter().skip(top).take(room) {
         let chosen = dialog.chosen == Some(*i);

@@ -1,7 +1,7 @@
 //! What stands in the panel besides the moves: the engine's lines, the course of the game, or a little help.
 
 use super::super::layout::ScreenLayout;
-use super::super::view_model::{AnalysisView, ReviewView, ViewModel};
+use super::super::view_model::{AnalysisView, FooterContext, ReviewView, ViewModel};
 use super::{clipped, eval_bar, put, wide, wrapped};
 use crate::play::terminal_caps::Charset;
 use crate::review::{Strokes, graph};
@@ -12,18 +12,27 @@ use ratatui::style::{Modifier, Style};
 /// The widest graph.
 const WIDEST: usize = 100;
 
+/// How high a graph may be, the best first.
+const HEIGHTS: [usize; 4] = [5, 4, 3, 2];
+
 /// Where a review says what it has to say about a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum SaidWhere {
     InPanel,
-    /// Below the board: the panel is low, and nothing else was told.
+    /// Below the board: the panel is low, and there is room.
     Below,
 }
 
 impl SaidWhere {
     pub(super) fn of(layout: &ScreenLayout, model: &ViewModel) -> SaidWhere {
         let is_low = layout.panel.is_some_and(|panel| panel.height < LOW);
-        let is_free = model.messages.is_empty() && layout.messages.height > 1;
+        // Beside what else was told, if all of it has room.
+        let words = model.review.iter().flat_map(|review| &review.words);
+        let told = words.chain(model.messages.iter().map(|message| &message.text));
+        let width = layout.messages.width.saturating_sub(1);
+        let rows: usize = told.map(|text| wrapped(text, width).len()).sum();
+        let room = usize::from(layout.messages.height);
+        let is_free = room > 1 && (model.messages.is_empty() || rows <= room);
         let is_said = model.review.as_ref().is_some_and(|review| review.brief.is_none());
         if is_low && is_free && is_said { SaidWhere::Below } else { SaidWhere::InPanel }
     }
@@ -39,7 +48,13 @@ pub(super) fn draw(area: Rect, model: &ViewModel, said: SaidWhere, buffer: &mut 
         && left.height > 3
     {
         // A long name has a second line where the moves can spare it.
-        let most = if left.height > 6 { 2 } else { 1 };
+        let is_puzzle = matches!(model.context, FooterContext::Puzzle | FooterContext::PuzzleSolved);
+        let most = match left.height {
+            0..=6 => 1,
+            // A puzzle has few moves, and more to say.
+            7.. if is_puzzle => 4,
+            _ => 2,
+        };
         for line in clipped(opening, left.width, most) {
             put(buffer, left.x, left.y, left.width, &line, Style::new().add_modifier(Modifier::ITALIC));
             left = below(left, 1);
@@ -129,15 +144,15 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, said: SaidWhere, b
     };
     let mut rows: Vec<(String, Style)> = Vec::new();
     let mut bars = Rect::ZERO;
-    // The graph has room if what is said keeps its own.
-    let drawn = graph(&review.chances, width, strokes);
-    let graph_rows = drawn.lines().count() + 1;
-    if area.height >= 12 && graph_rows + in_rows(words).min(4) < most {
+    // The graph has room if what is said keeps its own, with the mark of where one is and the keys.
+    let said_rows = in_rows(words).min(4) + 2;
+    if let Some(high) = HEIGHTS.into_iter().find(|high| high + said_rows <= most) {
+        let drawn = graph(&review.chances, width, high, strokes);
         rows.extend(drawn.lines().map(|line| (line.to_owned(), Style::new())));
         let columns = review.chances.len().min(width.max(1));
         let mark = review.at.map(|at| 7 + at * columns / review.chances.len().max(1));
         rows.push((mark.map_or(String::new(), |at| format!("{}^", " ".repeat(at))), Style::new()));
-        bars = Rect { x: 7, y: 0, width: columns as u16, height: graph_rows as u16 - 1 };
+        bars = Rect { x: 7, y: 0, width: columns as u16, height: high as u16 };
     }
     let mut room = most.saturating_sub(rows.len() + 1);
     let is_said = review.brief.is_none();
