@@ -35,6 +35,8 @@ numbers! {
     REFUSED: i32 = -1;
     /// What a function gives if there is no game of this number.
     NO_GAME: i32 = -2;
+    /// What `variant_named` gives of a variant that this build does not play.
+    NOT_BUILT: i32 = -3;
     /// A square that stands for all of them.
     ALL_SQUARES: usize = 64;
     /// Rules that stand for those of the game itself.

@@ -1,18 +1,25 @@
-// The public API as a report: api.md. With --write it is written, otherwise compared.
+// The public API of a package as a report: api.md. With --write it is written, otherwise compared by the tests.
+//   node scripts/api.mjs --write                   that of tabiya
+//   node ../tabiya/scripts/api.mjs --write engine  that of @tabiya/engine
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const file = fileURLToPath(new URL('../api.md', import.meta.url));
-/** The import paths, and where their declarations are. */
-const ENTRIES = { tabiya: 'index', 'tabiya/chessjs': 'chessjs/index', 'tabiya/clock': 'clock/index', 'tabiya/openings': 'openings' };
+/** Each package: where it is, its import paths, and where their declarations are. */
+const PACKAGES = {
+  tabiya: { at: '../', entries: { tabiya: 'index', 'tabiya/chessjs': 'chessjs/index', 'tabiya/clock': 'clock/index', 'tabiya/openings': 'openings' } },
+  engine: { at: '../../engine/', entries: { '@tabiya/engine': 'index' } },
+};
+const file = (name) => fileURLToPath(new URL(`${PACKAGES[name].at}api.md`, import.meta.url));
 
-export function report() {
-  const names = Object.values(ENTRIES).map((name) => fileURLToPath(new URL(`../dist/esm/${name}.d.ts`, import.meta.url)));
+export function report(package_ = 'tabiya') {
+  const { at, entries } = PACKAGES[package_];
+  const dist = package_ === 'tabiya' ? `${at}dist/esm/` : `${at}dist/`;
+  const names = Object.values(entries).map((name) => fileURLToPath(new URL(`${dist}${name}.d.ts`, import.meta.url)));
   const program = ts.createProgram(names, { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, target: ts.ScriptTarget.ES2022 });
   const checker = program.getTypeChecker();
   const undocumented = [];
-  const sections = Object.keys(ENTRIES).map((entry, i) => {
+  const sections = Object.keys(entries).map((entry, i) => {
     const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(names[i])));
     const parts = exported
       .map((symbol) => {
@@ -49,5 +56,9 @@ function isPrivate(symbol) {
   return symbol.declarations?.some((one) => ts.isPrivateIdentifier(one.name ?? one) || ts.getCombinedModifierFlags(one) & ts.ModifierFlags.Private);
 }
 
-if (process.argv.includes('--write')) writeFileSync(file, report().text);
-export const committed = () => readFileSync(file, 'utf8');
+const at = process.argv.indexOf('--write');
+if (at > 0) {
+  const name = process.argv[at + 1] ?? 'tabiya';
+  writeFileSync(file(name), report(name).text);
+}
+export const committed = (name = 'tabiya') => readFileSync(file(name), 'utf8');

@@ -1,7 +1,6 @@
 import type { DrawRules, MoveInput, MoveSquares } from './answers.js';
 import { ChessError } from './errors.js';
-import type { ErrorCode } from './errors.js';
-import { REFUSED, ROLES, RULES } from './protocol.js';
+import { NOT_BUILT, ROLES, RULES, VARIANTS } from './protocol.js';
 import { squareIndex } from './squares.js';
 import type { Color, Role } from './squares.js';
 import { wasm } from './wasm.js';
@@ -66,10 +65,14 @@ export function drawRules(rules: DrawRules = 'automatic'): number {
 export function variantNumber(variant: unknown): number {
   if (variant === undefined || variant === 'chess') return 0;
   const rules = wasm();
-  const number = rules.call.variant_named(rules.send(asText(variant).slice(0, 40)));
-  if (number !== REFUSED) return number;
-  const { code, message } = rules.json<{ code: ErrorCode; message: string }>();
-  throw new ChessError(code, message);
+  const name = asText(variant).slice(0, 40);
+  const number = rules.call.variant_named(rules.send(name));
+  if (number >= 0) return number;
+  if (number === NOT_BUILT) {
+    const message = `${name} is not in this build of the rules: import 'tabiya/variants', or give ready() the file 'tabiya/variants.wasm'.`;
+    throw new ChessError('variant-not-built', message);
+  }
+  throw new ChessError('unknown-variant', `${JSON.stringify(name)} is no variant: there are ${VARIANTS.join(', ')}.`);
 }
 
 /** Whether a number can be that of a ply. What is beyond would be another number in WebAssembly. @internal */

@@ -6,6 +6,9 @@ export const REFUSED = -1;
 /** What a function gives if there is no game of this number. @internal */
 export const NO_GAME = -2;
 
+/** What `variant_named` gives of a variant that this build does not play. @internal */
+export const NOT_BUILT = -3;
+
 /** A square that stands for all of them. @internal */
 export const ALL_SQUARES = 64;
 

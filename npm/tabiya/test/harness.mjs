@@ -55,7 +55,11 @@ export function run(suites, tabiya) {
 export async function runAll() {
   const tabiya = await import('../dist/esm/index.js');
   const suites = await Promise.all(['editing', 'engine', 'game', 'given', 'pgn'].map(async (name) => (await import(`./suites/${name}.mjs`)).default));
-  return run(suites, tabiya);
+  const result = run(suites, tabiya);
+  // The same page goes on with all variants.
+  const { default: variants } = await import('./suites/variants.mjs');
+  const wide = run([variants], await import('../dist/esm/variants.js'));
+  return { passed: result.passed + wide.passed, failures: [...result.failures, ...wide.failures] };
 }
 
 // In a worker the result is a message.

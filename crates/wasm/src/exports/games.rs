@@ -3,7 +3,7 @@
 use super::{at, refuse, rules, variant};
 use crate::json::Json;
 use crate::mailbox::OUTBOX;
-use crate::protocol::{NO_GAME, REFUSED, Word};
+use crate::protocol::{NO_GAME, NOT_BUILT, REFUSED, Word};
 use crate::registry::{self, HeldGame, Registry};
 use crate::{answers, refusal, saved, state};
 use tabiya::{CHESS960_ARRAYS, DrawRules, Game, Position, Rng, STANDARD_ARRAY, Variant};
@@ -61,25 +61,12 @@ exports! {
         })
     }
 
-    /// The number of the variant that the inbox names, if this module plays it.
+    /// The number of the variant that the inbox names; `REFUSED` if there is none, `NOT_BUILT` if it is not in this build.
     fn variant_named(len: usize) -> i32 {
-        registry::with(|registry| {
-            let text = registry.inbox.text(len);
-            let (code, message) = match text.parse::<Variant>() {
-                Ok(known) if Position::start_of(known).variant() == known => return known as i32,
-                Ok(known) => {
-                    let other = "is not in this build of the rules: import 'tabiya/variants', or give ready() the \
-                                 file 'tabiya/variants.wasm'.";
-                    ("variant-not-built", alloc::format!("{known} {other}"))
-                }
-                Err(why) => (why.code(), alloc::format!("{text:?} is no variant: {why}.")),
-            };
-            refuse(&mut registry.out, |json| {
-                json.object(|json| {
-                    json.key("code").text(code);
-                    json.key("message").text(&message);
-                });
-            })
+        registry::with(|registry| match registry.inbox.text(len).parse::<Variant>() {
+            Ok(named) if variant(named as u32) == named => named as i32,
+            Ok(_) => NOT_BUILT,
+            Err(_) => REFUSED,
         })
     }
 
