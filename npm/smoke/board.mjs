@@ -31,6 +31,18 @@ async function played(tab, open) {
 
 /** Each framework: what is installed for it, and what its page says. */
 export const BOARDS = {
+  'board-engine': {
+    packages: [],
+    expected: 'The engine has moved in atomic.',
+    run(folder) {
+      const app = `import '@tabiya/board/with-engine';\ndocument.getElementById('app').innerHTML = '<chess-board play="black" engine="800" variant="atomic"></chess-board>';\n`;
+      return browse(folder, { 'app.js': app }, async (tab, open) => {
+        await open();
+        await tab.waitForFunction(() => document.querySelector('chess-board').game?.ply === 1);
+        return `The engine has moved in ${await tab.evaluate(() => document.querySelector('chess-board').variant)}.`;
+      });
+    },
+  },
   'board-react': {
     packages: ['react@19', 'react-dom@19', '@types/react@19', 'typescript@5'],
     expected: 'e4 c5',
