@@ -1,4 +1,5 @@
 // The board in frameworks: the examples of its README as they stand there, built, shown and played on.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -31,6 +32,37 @@ async function played(tab, open) {
 
 /** Each framework: what is installed for it, and what its page says. */
 export const BOARDS = {
+  'board-jsdom': {
+    packages: ['jsdom@26'],
+    expected: 'e4, 32 pieces, Black to move',
+    run(folder) {
+      const app = `import { JSDOM } from 'jsdom';
+        const { window } = new JSDOM('<!doctype html><body></body>');
+        Object.assign(globalThis, { window, document: window.document, HTMLElement: window.HTMLElement, customElements: window.customElements, CustomEvent: window.CustomEvent });
+        await import('@tabiya/board');
+        const board = document.createElement('chess-board');
+        board.setAttribute('play', '');
+        document.body.append(board);
+        await board.input('e4');
+        const { shadowRoot } = board;
+        console.log(board.game.sans().join(), shadowRoot.querySelectorAll('.piece').length, shadowRoot.querySelector('.status').textContent);`;
+      writeFileSync(join(folder, 'app.mjs'), app);
+      const [san, pieces, ...status] = execFileSync(process.execPath, ['app.mjs'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim().split(' ');
+      return `${san}, ${pieces} pieces, ${status.join(' ')}`;
+    },
+  },
+  'board-engine': {
+    packages: [],
+    expected: 'The engine has moved in atomic.',
+    run(folder) {
+      const app = `import '@tabiya/board/with-engine';\ndocument.getElementById('app').innerHTML = '<chess-board play="black" engine="800" variant="atomic"></chess-board>';\n`;
+      return browse(folder, { 'app.js': app }, async (tab, open) => {
+        await open();
+        await tab.waitForFunction(() => document.querySelector('chess-board').game?.ply === 1);
+        return `The engine has moved in ${await tab.evaluate(() => document.querySelector('chess-board').variant)}.`;
+      });
+    },
+  },
   'board-react': {
     packages: ['react@19', 'react-dom@19', '@types/react@19', 'typescript@5'],
     expected: 'e4 c5',

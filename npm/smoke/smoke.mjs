@@ -86,7 +86,7 @@ function installed(packages) {
     throw new Skipped(`${packages.join(' ')} cannot be installed: ${String(error.stderr).trim().split('\n')[0]}`);
   }
   mkdirSync(join(folder, 'node_modules/@tabiya'), { recursive: true });
-  for (const [name, path] of [['tabiya', 'tabiya'], ['@tabiya/board', 'board']]) symlinkSync(join(npm, path), join(folder, 'node_modules', name), 'dir');
+  for (const [name, path] of [['tabiya', 'tabiya'], ['@tabiya/board', 'board'], ['@tabiya/engine', 'engine']]) symlinkSync(join(npm, path), join(folder, 'node_modules', name), 'dir');
   return folder;
 }
 

@@ -34,6 +34,8 @@ const sheets = new Map<string, CSSStyleSheet>();
 
 /** Adds a style sheet, which all boards share; no policy forbids those that a script makes. */
 export function adopt(root: ShadowRoot, text: string): void {
+  // Where tests run without a browser there are none, and nothing is seen.
+  if (!root.adoptedStyleSheets) return;
   const sheet = sheets.get(text) ?? new CSSStyleSheet();
   if (!sheets.has(text)) sheet.replaceSync(text);
   sheets.set(text, sheet);

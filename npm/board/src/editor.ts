@@ -161,7 +161,7 @@ export class Editor {
   changed(quiet = false): void {
     const { board, state } = this;
     const { fen } = this;
-    this.problems = faultsOf(fen);
+    this.problems = located(faultsOf(fen), this.pieces());
     this.#fen.value = fen;
     this.#turn.value = state.activeColor;
     for (const box of this.#rights) box.checked = state.castlingRights[box.value as 'K'];
@@ -188,6 +188,15 @@ function faultsOf(fen: string): readonly StateProblem[] {
     if (error instanceof FenError) return error.reasons;
     throw error;
   }
+}
+
+/** The faults of too many pieces with the squares of those that are too many together, which a FEN does not tell. */
+function located(faults: readonly StateProblem[], pieces: readonly (Piece | null)[]): StateProblem[] {
+  const of = (color: Color, pawns: boolean) => SQUARES.filter((_, index) => pieces[index]?.color === color && (!pawns || pieces[index]?.role === 'pawn'));
+  const crowds = (pawns: boolean) => [of('white', pawns), of('black', pawns)].filter(({ length }) => length > (pawns ? 8 : 16));
+  const [pawns, all] = [crowds(true), crowds(false)];
+  // White's is told before Black's.
+  return faults.map((fault) => ({ ...fault, squares: (fault.code === 'too-many-pawns' ? pawns.shift() : fault.code === 'too-many-pieces' ? all.shift() : null) ?? fault.squares }));
 }
 
 /** A reason as a sentence: with a capital and a full stop. */

@@ -121,8 +121,8 @@ export class Renderer {
     this.#bar.hidden = quiet || !!editor || !live.side;
     this.#status.hidden = quiet || !(editor || viewer || live.side || told);
     this.draw();
-    if (position && position.variant !== 'chess') void board.extend();
-    extra?.render();
+    if (extra) extra.render();
+    else if (position && position.variant !== 'chess') void board.extend();
   }
 
   /** The shape that is being drawn. */

@@ -1,5 +1,8 @@
 import type { Color, Move, Piece, Role } from 'tabiya';
 
+/** The names that sentences are made of. */
+export type Names = Readonly<Record<Color | Role | 'check' | 'checkmate', string>>;
+
 /** Every text that the board shows or says; {@link ChessBoard.words} replaces any of them. */
 export const WORDS = {
   white: 'White',
@@ -32,7 +35,14 @@ export const WORDS = {
   premoves: (count: number): string => (count ? `${count} move${count > 1 ? 's' : ''} ahead` : 'No moves ahead.'),
   notAhead: (piece: string, to: string): string => `The ${piece} can never go to ${to}.`,
   dropped: (why: string): string => `The moves ahead are dropped. ${why}`,
-  drops: 'dropped on',
+  piece: ({ color, role }: Piece, names: Names): string => `${names[color].toLowerCase()} ${names[role]}`,
+  move: ({ color, piece, from, to, captured, promotion, castling, drop, enPassant, check, checkmate }: Move, names: Names): string =>
+    names[color] +
+    (castling
+      ? ` castles ${castling}`
+      : ` ${names[piece]} ${drop ? `dropped on ${to}` : `${from} ${captured ? `takes ${names[captured]} ${to}` : `to ${to}`}`}${enPassant ? ' in passing' : ''}`) +
+    (promotion ? `, becomes a ${names[promotion]}` : '') +
+    (checkmate ? `, ${names.checkmate}` : check ? `, ${names.check}` : ''),
   noPiece: 'No piece to move here.',
   notYours: (color: string): string => `You play ${color}.`,
   noEngine: (why: string): string => `The engine cannot play here: ${why}`,
@@ -45,19 +55,7 @@ export type Words = typeof WORDS;
 export type GivenWords = Partial<Words & typeof import('./questions.js').QUESTION_WORDS & typeof import('./viewer.js').VIEWER_WORDS & typeof import('./editor.js').EDITOR_WORDS & typeof import('./variant-view.js').VARIANT_WORDS>;
 
 /** `'white knight'`, as labels have it. */
-export const nameOf = (words: Words, piece: Piece): string => `${words[piece.color].toLowerCase()} ${words[piece.role as Role]}`;
+export const nameOf = (words: Words, piece: Piece): string => words.piece(piece, words);
 
 /** A move as it is said: `'White knight g1 to f3, check'`. */
-export function say(words: Words, move: Move): string {
-  const { from, to, captured, promotion, castling } = move;
-  return (
-    words[move.color] +
-    (castling
-      ? ` castles ${castling}`
-      : move.drop
-        ? ` ${words[move.piece]} ${words.drops} ${to}`
-        : ` ${words[move.piece]} ${from} ${captured ? `takes ${words[captured]} ${to}` : `to ${to}`}${move.enPassant ? ' in passing' : ''}`) +
-    (promotion ? `, becomes a ${words[promotion]}` : '') +
-    (move.checkmate ? `, ${words.checkmate}` : move.check ? `, ${words.check}` : '')
-  );
-}
+export const say = (words: Words, move: Move): string => words.move(move, words);

@@ -354,6 +354,28 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.close();
   });
 
+  test('the editor marks every kind of fault on its squares', async () => {
+    const hands = await open('edit');
+    const faults = (fen) => hands.board((board, text) => {
+      board.fen = text;
+      return board.ready.then(() => [[...board.shadowRoot.querySelectorAll('.square.fault')].map((cell) => cell.dataset.square).sort().join(' '), board.problems.map(({ code }) => code).join(' ')]);
+    }, fen);
+    for (const [fen, squares, codes] of [
+      ['8/8/8/8/8/8/8/8 w - - 0 1', '', 'no-king no-king'],
+      ['4k3/8/8/8/8/8/8/3KK3 w - - 0 1', 'd1 e1', 'several-kings'],
+      ['k7/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1', 'a2 a3 b2 c2 d2 e2 f2 g2 h2', 'too-many-pawns'],
+      ['k7/p7/pppppppp/8/8/8/8/4K3 w - - 0 1', 'a6 a7 b6 c6 d6 e6 f6 g6 h6', 'too-many-pawns'],
+      ['8/7k/8/8/N7/NNNNNNNN/8/BBBBKBBB w - - 0 1', 'a1 a3 a4 b1 b3 c1 c3 d1 d3 e1 e3 f1 f3 g1 g3 h1 h3', 'too-many-pieces'],
+      ['4k3/8/8/8/8/8/4R3/4K3 w - - 0 1', 'e2 e8', 'opposite-check'],
+      ['4k3/8/8/8/8/8/8/P3K3 w - - 0 1', 'a1', 'pawns-on-back-rank'],
+      ['4k3/4K3/8/8/8/8/8/8 w - - 0 1', 'e7 e8', 'adjacent-kings'],
+      ['4k3/8/8/8/8/3n1n2/8/r3K2r w - - 0 1', 'a1 d3 e1 f3 h1', 'too-many-checkers'],
+      ['4k3/8/8/8/8/8/8/4K2R w KQ - 0 1', 'a1', 'castling-without-rook'],
+      ['4k3/8/8/8/4p3/8/4P3/4K3 w - e3 0 1', 'e3', 'en-passant-rank'],
+    ]) assert.deepEqual(await faults(fen), [squares, codes], fen);
+    await hands.close();
+  });
+
   test('a piece is dragged from the palette of the editor onto the board', async () => {
     const hands = await open('edit fen="4k3/8/8/8/8/8/8/4K3 w - - 0 1"', { height: 1100 });
     const { x, y, width } = await hands.page.locator('.palette [aria-label="black queen"]').boundingBox();

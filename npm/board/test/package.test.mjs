@@ -54,7 +54,7 @@ test('import in Node does not throw, and makes nothing', () => {
 test('pages in TypeScript know the tag, its properties and its events', () => {
   const text = `
     import { ChessBoard } from '@tabiya/board';
-    import type { Premove } from '@tabiya/board';
+    import type { ChessBoardAttributes, Premove } from '@tabiya/board';
     const board = document.querySelector('chess-board')!;
     board.addEventListener('move', ({ detail }) => { const san: string = detail.move.san; void san; });
     board.addEventListener('refused', (event) => { const squares: readonly string[] = event.detail.squares; void squares; });
@@ -62,6 +62,10 @@ test('pages in TypeScript know the tag, its properties and its events', () => {
     const played: string | undefined = board.move({ from: 'e2', to: 'e4' })?.san;
     board.orientation = 'black';
     ChessBoard.pieceSets.mine = ChessBoard.pieceSets.tabiya!;
+    const given: ChessBoardAttributes = { play: true, variant: 'atomic', premoves: 'off', onmove: ({ detail }) => console.log(detail.move.san) };
+    // @ts-expect-error there is no such event
+    const wrong: ChessBoardAttributes = { onmoved: () => {} };
+    void given; void wrong;
     // @ts-expect-error there is no such colour
     board.orientation = 'green';
     void ahead; void played;

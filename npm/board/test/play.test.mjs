@@ -88,6 +88,9 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.deepEqual(await reply('h5'), ['h5', 'a8=N']);
     assert.deepEqual(await reply('h4'), ['h5', 'a8=N', 'h4', 'O-O']);
     assert.deepEqual(await reply('Kd8'), ['h5', 'a8=N', 'h4', 'O-O', 'Kd8', 'Rf7']);
+    await hands.board((board) => (board.fen = 'bbqnnrkr/pppppppp/8/8/8/5N2/PPPPPP1P/BBQN2KR b Hhf - 0 1'));
+    await hands.drag(hands.at('g1'), hands.at('h1'));
+    assert.deepEqual(await reply('a6'), ['a6', 'O-O'], 'in Chess960 too');
     await hands.board((board) => (board.fen = '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1'));
     hands.drag(hands.at('e2'), hands.at('e4'));
     hands.drag(hands.at('e4'), hands.at('e5'));
@@ -402,11 +405,12 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
 
   test('words can be those of another language', async () => {
     const hands = await play();
-    await hands.board((board) => (board.words = { white: 'Weiß', toMove: (color) => `${color} am Zug`, knight: 'Springer' }));
+    await hands.board((board) => (board.words = { white: 'Weiß', toMove: (color) => `${color} am Zug`, knight: 'Springer', move: ({ from, to }) => `von ${from} nach ${to}` }));
     assert.equal(await hands.status(), 'Weiß am Zug');
     assert.equal(await hands.board((board) => board.shadowRoot.querySelector('[data-square=b1]').getAttribute('aria-label')), 'b1, weiß Springer');
     hands.drag(hands.at('e2'), hands.at('e4'));
     assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4']);
+    assert.equal(await hands.said(), 'von e2 nach e4.');
     await hands.close();
   });
 });
