@@ -81,6 +81,7 @@ export default (it) => {
     await page.keyboard.press('g');
     await page.getByRole('slider', { name: 'The course of the game' }).waitFor();
     await until(page, () => document.querySelectorAll('.graph-dot').length > 0);
+    await page.keyboard.press('Home');
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('4');
     await page.locator('.tree .move[aria-current]', { hasText: 'Ke7??' }).waitFor();
@@ -99,13 +100,14 @@ export default (it) => {
     await page.keyboard.press('f');
     await until(page, () => document.querySelector('chess-board').orientation === 'black');
     // It is written a moment later.
-    await until(page, () => new Promise((done) => {
+    const written = () => page.evaluate(() => new Promise((done) => {
       const request = indexedDB.open('tabiya');
       request.onsuccess = () => {
         const read = request.result.transaction('kept').objectStore('kept').get('analyse');
-        read.onsuccess = () => done(/csl Re7/.test(read.result?.pgn ?? ''));
+        read.onsuccess = () => (request.result.close(), done(/csl Re7/.test(read.result?.pgn ?? '')));
       };
     }));
+    while (!(await written()));
     await page.reload();
     await page.locator('.tree .comment', { hasText: 'It walks into mate.' }).waitFor();
   });
