@@ -128,7 +128,7 @@ export default (it) => {
     assert.match(await fen(page), /^rnbqkbnr/);
   });
 
-  it('a record of ten thousand moves is there at once, and all of it can be gone to', '/analyse', async (page) => {
+  it('a record of ten thousand moves is there at once, and all of it can be gone to', '/analyse', { long: true }, async (page) => {
     const knights = ['Nf3 Nf6', 'Ng1 Ng8'];
     const moves = Array.from({ length: 2500 }, (_, i) => knights[i % 2].split(' ')).map(([white, black], i) => `${i + 1}. ${white} (${i + 1}. ${i % 2 ? 'Nd4' : 'd4'}) ${black} (${i + 1}... a6)`);
     await paste(page, `${moves.join(' ')} *`);
