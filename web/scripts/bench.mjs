@@ -23,7 +23,9 @@ async function firstVisit(slow) {
   return ms;
 }
 
-console.log(`first visit, board usable: ${rounded(await firstVisit(false))} ms; on a throttled phone ${rounded(await firstVisit(true))} ms (bar 2,500)`);
+const visits = [];
+for (let i = 0; i < 5; i++) visits.push(await firstVisit(true));
+console.log(`first visit, board usable: ${rounded(await firstVisit(false))} ms; on a throttled phone, five times: ${visits.sort((one, two) => one - two).map(Math.round).join(', ')} ms (bar 2,500)`);
 
 // A study of 10,000 nodes: opened, and stepped through.
 const study = await app.open('/analyse');
@@ -66,16 +68,20 @@ console.log(`processor time: opening ${rounded(between - before)} ms, a step wit
 console.log(`a study of 10,000 moves opens in ${rounded(opened)} ms (bar 500); a step p50 ${rounded(steps[30])} ms, p95 ${rounded(steps[56])} ms (bar 16)`);
 await study.context().close();
 
-// How long the page is busy while the engine thinks.
+// How long the page is busy while the engine thinks, task by task, in the processor's time: a busy machine does not count.
 const busy = await app.open('/analyse');
-await busy.evaluate(() => {
-  window.long = [];
-  new PerformanceObserver((list) => window.long.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] });
-});
 await busy.getByRole('switch', { name: 'Engine' }).check();
-await busy.waitForTimeout(1500);
-await busy.evaluate(() => (window.long = []));
-await busy.waitForTimeout(5000);
-console.log(`tasks over 50 ms in 5 s while the engine thinks: ${JSON.stringify(await busy.evaluate(() => window.long.map(Math.round)))}`);
+await busy.locator('.line-move').first().waitFor();
+const trace = await app.browser.newBrowserCDPSession();
+const events = [];
+trace.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+await trace.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] } });
+await busy.waitForTimeout(6000);
+const ended = new Promise((done) => trace.once('Tracing.tracingComplete', done));
+await trace.send('Tracing.end');
+await ended;
+const main = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
+const tasks = events.filter(({ name, pid, tid, ph }) => ph === 'X' && /RunTask$/.test(name) && main.has(`${pid}:${tid}`)).map(({ tdur = 0 }) => tdur / 1000);
+console.log(`the longest of ${tasks.length} tasks in 6 s while the engine thinks: ${rounded(Math.max(...tasks))} ms (bar 50)`);
 await busy.context().close();
 await app.stop();

@@ -46,6 +46,7 @@ export async function start() {
       const page = await this.open(route, options);
       await run(page);
       assert.deepEqual(page.trouble, []);
+      assert.deepEqual(page.elsewhere, [], 'nothing is asked of other hosts');
       await page.context().close();
     },
     async open(route = '/play', { width = 1440, height = 900, theme = 'light', settings = {}, ...context } = {}) {
@@ -53,10 +54,11 @@ export async function start() {
       const page = await made.newPage();
       page.setDefaultTimeout(PATIENCE);
       page.trouble = [];
-      page.asked = [];
       page.on('pageerror', (error) => page.trouble.push(String(error)));
       page.on('console', (message) => message.type() === 'error' && page.trouble.push(message.text()));
-      page.on('request', (request) => page.asked.push(request.url()));
+      // Whatever goes elsewhere is refused, and told.
+      page.elsewhere = [];
+      await made.route((url) => !url.href.startsWith(address) && !/^(blob|data):/.test(url.href), (route) => (page.elsewhere.push(route.request().url()), route.abort()));
       await page.addInitScript((chosen) => {
         if (!localStorage.getItem('tabiya.settings')) localStorage.setItem('tabiya.settings', chosen);
       }, JSON.stringify({ sound: false, ...settings }));

@@ -67,6 +67,40 @@ test('a rating goes up by what is hard and down by what is easy', async () => {
   assert.equal(again(3, 0), 7 * 86_400_000);
 });
 
+test('moves in a sentence are written as the player does, and words are left alone', async () => {
+  const { written } = await load('lib/notation.ts');
+  const text = 'Better was Nbd7 (Qxd5+ Ke7 R1e2 e8=Q N@f3), not b4. King, Queen and Bishop.';
+  assert.equal(written(text, 'de'), 'Better was Sbd7 (Dxd5+ Ke7 T1e2 e8=D S@f3), not b4. King, Queen and Bishop.');
+  assert.equal(written(text, 'en'), text);
+  assert.equal(written('Nf3', 'figurine'), '♘f3');
+  assert.equal(written('O-O-O', 'fr'), 'O-O-O');
+});
+
+test('arrows and circles are read as they are written, and nonsense is named', async () => {
+  const { readShapes, shapesText } = await load('lib/shapes.ts');
+  const { shapes, wrong } = readShapes('e2e4, Rd5 ya1-h8');
+  assert.equal(wrong, null);
+  assert.deepEqual(shapes, [{ color: 'green', from: 'e2', to: 'e4' }, { color: 'red', from: 'd5', to: 'd5' }, { color: 'yellow', from: 'a1', to: 'h8' }]);
+  assert.deepEqual(readShapes(shapesText(shapes)).shapes, shapes);
+  assert.equal(readShapes('e2e4 z9').wrong, 'z9');
+});
+
+test('a period of moves gives its time once, and a time control is told as PGN tells it', async () => {
+  const { ChessClock, controlTag } = await load('lib/clock.ts');
+  const control = { kind: 'increment', base: 60_000, bonus: 0, period: { moves: 2, then: 30_000 } };
+  const clock = new ChessClock(control);
+  clock.start('white', 0);
+  for (let i = 0; i < 4; i++) {
+    clock.press('white', 2_000 * i + 1_000);
+    clock.press('black', 2_000 * i + 2_000);
+  }
+  assert.equal(clock.at('white', 8_000), 86_000);
+  assert.equal(controlTag(control), '2/60:30');
+  assert.equal(controlTag({ kind: 'increment', base: 300_000, bonus: 3_000 }), '300+3');
+  assert.equal(controlTag({ kind: 'per-move', base: 5_000, bonus: 0 }), '*5');
+  assert.equal(controlTag({ kind: 'none', base: 0, bonus: 0 }), '-');
+});
+
 const sizes = new URL('../sizes.json', import.meta.url);
 test('the script is at most 150 KB with gzip, everything at most 800 KB with brotli', { skip: existsSync(sizes) ? false : 'the app is not built' }, () => {
   const { scriptGzip, precacheBrotli } = JSON.parse(readFileSync(sizes, 'utf8'));

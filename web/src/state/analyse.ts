@@ -65,14 +65,21 @@ export function openRecord(next: PgnGame, { id = null, at }: { id?: number | nul
 }
 
 /** What was looked at last is there again when the page is: it is written a moment after each change. */
-let written: ReturnType<typeof setTimeout> | undefined;
+let writes: ReturnType<typeof setTimeout> | undefined;
+function write(): void {
+  if (writes === undefined) return;
+  clearTimeout(writes);
+  writes = undefined;
+  void kept.put('analyse', { pgn: record.peek().pgn(), id: keptAs.peek(), ply: node.peek().ply }).catch(() => {});
+}
 effect(() => {
-  edits.value;
-  const [now, id] = [record.value, keptAs.value];
-  if (edits.peek() === 0) return;
-  clearTimeout(written);
-  written = setTimeout(() => void kept.put('analyse', { pgn: now.pgn(), id, ply: node.peek().ply }).catch(() => {}), 1000);
+  record.value;
+  keptAs.value;
+  if (edits.value === 0) return;
+  clearTimeout(writes);
+  writes = setTimeout(write, 1000);
 });
+addEventListener('pagehide', write);
 
 let restored = false;
 

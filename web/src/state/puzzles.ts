@@ -30,6 +30,9 @@ export const due = signal<readonly Card[]>([]);
 export const now = signal<SolvedPuzzle | null>(null);
 let all: Puzzle[] | undefined;
 
+/** How much worse a move may be than the best and still be one, in hundredths of a pawn. */
+const AS_GOOD = 40;
+
 /** A puzzle on the board. */
 export class SolvedPuzzle {
   readonly game: Game;
@@ -70,7 +73,7 @@ export class SolvedPuzzle {
     const wanted = this.puzzle.moves[this.step];
     sound(soundOf(move, move.checkmate));
     this.shapes.value = [];
-    if (move.uci !== wanted && !move.checkmate) return this.wrong(move);
+    if (move.uci !== wanted && !move.checkmate && !(await this.asGood(move))) return this.wrong(move);
     this.step++;
     if (this.step >= this.puzzle.moves.length || move.checkmate) return this.solved();
     this.state.value = 'replies';
@@ -79,6 +82,18 @@ export class SolvedPuzzle {
     this.game.play(this.puzzle.moves[this.step++]!);
     sound('move');
     this.state.value = 'asks';
+  }
+
+  /** Whether a move is as good as the one that a review found: in a game there may be several. */
+  private async asGood(move: Move): Promise<boolean> {
+    const best = this.puzzle.moves[this.step];
+    if (!this.card?.from || !best) return false;
+    this.state.value = 'replies';
+    this.said.value = { tone: 'plain', text: `${move.san}: let me see …` };
+    const other = new Game({ fen: this.game.fenAt(this.game.ply - 1)!, rules: 'analysis' });
+    other.play(best);
+    const [made, wanted] = [await refute(this.game), await refute(other)];
+    return made.value >= wanted.value - AS_GOOD;
   }
 
   private async wrong(move: Move): Promise<void> {

@@ -81,6 +81,7 @@ export default (it) => {
     await page.keyboard.press('g');
     await page.getByRole('slider', { name: 'The course of the game' }).waitFor();
     await until(page, () => document.querySelectorAll('.graph-dot').length > 0);
+    await page.keyboard.press('Home');
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('4');
     await page.locator('.tree .move[aria-current]', { hasText: 'Ke7??' }).waitFor();
@@ -99,13 +100,14 @@ export default (it) => {
     await page.keyboard.press('f');
     await until(page, () => document.querySelector('chess-board').orientation === 'black');
     // It is written a moment later.
-    await until(page, () => new Promise((done) => {
+    const written = () => page.evaluate(() => new Promise((done) => {
       const request = indexedDB.open('tabiya');
       request.onsuccess = () => {
         const read = request.result.transaction('kept').objectStore('kept').get('analyse');
-        read.onsuccess = () => done(/csl Re7/.test(read.result?.pgn ?? ''));
+        read.onsuccess = () => (request.result.close(), done(/csl Re7/.test(read.result?.pgn ?? '')));
       };
     }));
+    while (!(await written()));
     await page.reload();
     await page.locator('.tree .comment', { hasText: 'It walks into mate.' }).waitFor();
   });
@@ -126,7 +128,7 @@ export default (it) => {
     assert.match(await fen(page), /^rnbqkbnr/);
   });
 
-  it('a record of ten thousand moves is there at once, and all of it can be gone to', '/analyse', async (page) => {
+  it('a record of ten thousand moves is there at once, and all of it can be gone to', '/analyse', { long: true }, async (page) => {
     const knights = ['Nf3 Nf6', 'Ng1 Ng8'];
     const moves = Array.from({ length: 2500 }, (_, i) => knights[i % 2].split(' ')).map(([white, black], i) => `${i + 1}. ${white} (${i + 1}. ${i % 2 ? 'Nd4' : 'd4'}) ${black} (${i + 1}... a6)`);
     await paste(page, `${moves.join(' ')} *`);

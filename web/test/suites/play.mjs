@@ -88,7 +88,7 @@ export default (it) => {
     assert.equal(await page.getByRole('img', { name: 'ahead by 1 pawn' }).count(), 1);
   });
 
-  it('a move ahead is played when its turn comes', '/play', { settings: {} }, async (page) => {
+  it('a move ahead is played when its turn comes', '/play', { long: true }, async (page) => {
     await page.getByLabel('Strength').fill('2800');
     await from(page, '4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1');
     await move(page, 'e2', 'e4');
