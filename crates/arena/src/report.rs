@@ -267,7 +267,9 @@ impl MatchReport {
         }
         let reasons: Vec<String> =
             self.reasons.iter().map(|(reason, games)| format!("{reason} {games}")).collect();
-        writeln!(text, "ended by: {}", reasons.join(", "))?;
+        if !reasons.is_empty() {
+            writeln!(text, "ended by: {}", reasons.join(", "))?;
+        }
         self.write_openings(text)?;
         if self.uncalibrated {
             writeln!(

@@ -35,6 +35,7 @@ mod pieces;
 mod placement;
 mod references;
 mod roles;
+mod statements;
 mod tokens;
 mod verdict;
 mod worded;

@@ -87,6 +87,7 @@ impl Roles<'_> {
         let subject = before.all().find(|(_, word)| {
             !word.cues.has(Cues::FILLER.and(Cues::SO).and(Cues::FIRSTLY).and(Cues::BUT).and(Cues::CONTRAST))
                 || self.is_subject(word.token)
+                || word.cues.has(Cues::PLAY)
         });
         // `My pawn promotes to a queen.`
         let mut nearest = before.all().map(|(_, word)| word.token);

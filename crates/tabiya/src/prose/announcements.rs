@@ -66,6 +66,9 @@ pub(super) fn add(roles: &Roles<'_>, position: &Position, said: &mut Vec<Said>) 
             matches!(&roles.tokens[at].what, TokenKind::Word(word) if word == "vor")
                 && !roles.tokens.get(at + 1).is_some_and(TextToken::is_word)
         };
+        if is_told(roles, range.clone()) {
+            continue;
+        }
         if awaits || range.clone().any(|at| is_other(at) && !is_particle(at)) {
             continue;
         }
@@ -92,6 +95,21 @@ pub(super) fn add(roles: &Roles<'_>, position: &Position, said: &mut Vec<Said>) 
     }
     said.extend(found);
     said.sort_by_key(|it| it.token);
+}
+
+/// `I'm in check from the bishop on b4`, `Damit decke ich den Bauern`: how things stand, and what has been done.
+fn is_told(roles: &Roles<'_>, range: core::ops::Range<usize>) -> bool {
+    let is = |at: usize, known: &[&str]| matches!(roles.tokens.get(at).map(|token| &token.what), Some(TokenKind::Word(word)) if known.contains(&word.as_str()));
+    let checks = ["check", "schach", "échec", "jaque", "scacco", "xeque", "schaak", "шахом"];
+    let means =
+        ["damit", "dadurch", "somit", "thereby", "ainsi", "così", "assim", "daarmee", "hiermee", "этим"];
+    let ways = ["this", "that"];
+    let first = range.clone().find(|&at| roles.tokens[at].is_word()).unwrap_or(range.start);
+    is(first, &means)
+        || is(first, &ways) && is(first + 1, &["way"])
+        || range
+            .into_iter()
+            .any(|at| is(at, &["in", "im", "en", "sotto", "em", "под"]) && is(at + 1, &checks))
 }
 
 /// What a word says that something is done to: a piece, or `None` for castling and for what is only half told.

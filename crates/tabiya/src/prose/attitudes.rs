@@ -19,7 +19,8 @@ pub(super) const ATTITUDES: &[LexiconEntry] = &[
     ]),
     (Cues::EXAMPLE, &[
         "example", "examples", "sample", "template", "placeholder", "schema", "format", "such as", "something like",
-        "object like", "output like", "answer like", "looks like", "look like", "instructions", "instruction",
+        "in the form", "in the style of", "in the notation", "in der form", "sous la forme", "en la forma", "nella forma", "na forma",
+        "in de vorm", "в виде", "в форме", "object like", "output like", "answer like", "looks like", "look like", "instructions", "instruction",
         "prompt", "expected output", "required output", "beispiel", "vorlage", "muster", "exemple", "modèle",
         "consigne", "consignes", "ejemplo", "formato", "plantilla", "instrucciones", "esempio", "modello",
         "istruzioni", "exemplo", "modelo", "instruções", "voorbeeld", "sjabloon", "instructies", "пример", "шаблон",

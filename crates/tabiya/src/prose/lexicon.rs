@@ -413,7 +413,8 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "protéger", "soutenir", "attaquer", "occuper", "defender", "proteger", "apoyar", "sostener", "ocupar",
         "difendere", "proteggere", "sostenere", "attaccare", "occupare", "apoiar", "verdedigen", "dekken",
         "beschermen", "aanvallen", "steunen", "защитить", "защищать", "прикрыть", "поддержать", "атаковать",
-        "up", "targeted", "captured", "took", "protected", "cubre", "couvre", "deckte",
+        "up", "decke", "verteidige", "schütze", "sichere", "kontrolliere", "bedrohe", "défends", "protège", "contrôle", "defiendo", "protejo",
+        "controlo", "difendo", "proteggo", "controllo", "defendo", "verdedig", "dek", "bescherm", "защищаю", "targeted", "captured", "took", "protected", "cubre", "couvre", "deckte",
     ]),
     (Cues::SQUARE, &[
         "square", "squares", "pawn", "pawns", "outpost", "file", "diagonal", "weakness", "point", "complex", "knight",
@@ -468,7 +469,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "isn't", "terrible", "hangs", "fails", "unplayable", "inferior", "tempting", "wasn't", "doesn't", "passive",
         "too passive", "too slow", "too risky", "loses", "drops", "unsound", "premature", "unnecessary",
         "isn't possible", "won't", "can't", "cannot", "loses a", "boring", "slow", "risky?", "no longer", "hurts",
-        "unavailable", "pointless", "ugly", "overextends", "isn't legal", "no good", "dangerous", "scary", "schlecht",
+        "unavailable", "blocked", "blockiert", "bloqué", "bloqueado", "bloccato", "geblokkeerd", "pointless", "ugly", "overextends", "isn't legal", "no good", "dangerous", "scary", "schlecht",
         "falsch", "fehler", "nicht", "riskant", "zu riskant", "verliert", "passiv", "zu passiv", "unmöglich",
         "scharf", "zu scharf", "geht nicht", "mauvais", "pas", "n'est", "risqué", "trop passif", "perd", "passif",
         "une erreur", "mala", "malo", "arriesgado", "arriesgada", "pierde", "pasiva", "un error", "cattiva", "non",

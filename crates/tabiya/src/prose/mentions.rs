@@ -8,13 +8,21 @@ use super::roles::{MovePart, Roles, Said, level};
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
 
+/// `ich`, `ik`, where they stand behind their verb.
+fn is_inverted(token: &TextToken) -> bool {
+    matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(), "ich" | "ik"))
+}
+
 impl Roles<'_> {
     /// Whether a square or a piece is only talked about.
     pub(super) fn is_mention(&self, sentence: &Range<usize>, token: usize) -> bool {
         let TokenKind::Move(at) = self.tokens[token].what else { return false };
         let named = &self.moves[at];
         let before = Words::before(self.tokens, sentence, token);
-        let nearest = before.all().next().map(|(_, word)| word).filter(|word| !word.colon && !word.apart);
+        // `Damit decke ich e4`: the verb stands before who does it.
+        let inverted = before.all().next().is_some_and(|(_, word)| is_inverted(&self.tokens[word.token]));
+        let nearest = before.all().nth(usize::from(inverted)).map(|(_, word)| word);
+        let nearest = nearest.filter(|word| !word.colon && !word.apart);
         match named.form {
             WrittenForm::Place | WrittenForm::Goal if matches!(named.reading, Reading::Elsewhere) => true,
             // The whole text is nothing else.
@@ -114,10 +122,14 @@ impl Roles<'_> {
             matches!(self.tokens[at].what, TokenKind::Sign('"' | '“' | '„' | '«' | '‘' | '\'' | '`' | '('))
         });
         let announces = Cues::NOUN.and(Cues::FINAL).and(Cues::CORRECTION).and(Cues::PLAY).and(Cues::FIRST);
-        let example =
-            before.all().find(|(_, word)| word.cues.has(Cues::EXAMPLE)).filter(|(_, word)| !word.colon);
         let nearer = |at: usize| before.all().take(at).any(|(_, word)| word.cues.has(announces));
         let like = |word: usize| matches!(&self.tokens[word].what, TokenKind::Word(word) if word == "like" || word == "as");
+        let example = before.all().find(|(_, word)| word.cues.has(Cues::EXAMPLE));
+        // `The answer should look like: h3`
+        if example.is_some_and(|(at, word)| at == 0 && word.colon && like(word.token)) {
+            return true;
+        }
+        let example = example.filter(|(_, word)| !word.colon);
         example.is_some_and(|(at, word)| {
             !nearer(at) && (is_quoted || at == 0 && like(word.token) && !self.is_look(word.token))
         })
@@ -128,6 +140,18 @@ impl Roles<'_> {
         token.checked_sub(1).is_some_and(|at| {
             matches!(&self.tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(), "looks" | "look" | "something"))
         })
+    }
+
+    /// Whether a sentence ends with a move that it prefers to what was answered before: `Dann lieber h3.`
+    pub(super) fn is_preferred(&self, sentence: &Range<usize>, token: usize, said: &[Said]) -> bool {
+        let prefers = |token: &TextToken| {
+            matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+                "rather" | "better" | "instead" | "lieber" | "besser" | "plutôt" | "mieux" | "mejor" | "meglio" | "melhor" | "liever"
+                    | "beter" | "лучше"))
+        };
+        let nearest = self.tokens[sentence.start..token].iter().rev().take(3).any(prefers);
+        let ends = !self.tokens.get(token + 1).is_some_and(TextToken::is_word);
+        nearest && ends && said.iter().any(|it| it.part == MovePart::Answer && it.token < sentence.start)
     }
 
     /// Whether a sentence adds one more that might be meant: `Or maybe Ng5.`

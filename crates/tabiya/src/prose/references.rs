@@ -107,14 +107,18 @@ impl References<'_> {
         let denies =
             Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::OTHER).and(Cues::MAY).and(Cues::REPORT);
         let behind = it.token + 1..range.end;
-        let that = behind.clone().find(|&at| matches!(self.word(at), Some("that's" | "that" | "this")))?;
-        let names = self.tokens[that + 1..range.end]
-            .iter()
-            .take(4)
-            .any(|token| token.cues.has(Cues::NOUN.and(Cues::GOOD)));
-        let denied = self.tokens[that..range.end].iter().any(|token| token.cues.has(denies));
+        let has = |at: usize, cues: Cues| self.tokens[at].cues.has(cues);
+        let that = behind.clone().find(|&at| matches!(self.word(at), Some("that's" | "that" | "this")));
+        let that = that.filter(|&that| {
+            (that + 1..range.end.min(that + 5)).any(|at| has(at, Cues::NOUN.and(Cues::GOOD)))
+        });
+        // `c3 gains time, so I play it.`
+        let ends = |at: usize| !self.tokens.get(at + 1).is_some_and(TextToken::is_word);
+        let plays = |&at: &usize| has(at, Cues::PRONOUN) && has(at - 1, Cues::PLAY) && ends(at);
+        let that = that.or_else(|| behind.clone().find(plays))?;
+        let denied = behind.into_iter().any(|at| has(at, denies) && !has(at, Cues::PLAY));
         let is_open = matches!(it.part, MovePart::Named | MovePart::Told) || it.part == MovePart::Answer;
-        if is_open && names && !denied { self.meant(that, it.token, said) } else { None }
+        if is_open && !denied { self.meant(that, it.token, said) } else { None }
     }
 
     /// The one move of the sentence before that a sentence takes up: `The book says d3. I'll follow it.`, `d3? Yes.`

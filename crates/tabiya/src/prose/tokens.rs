@@ -292,6 +292,13 @@ impl TextParts {
             if first == "no" && !tongues.romance {
                 heard.retain(|(_, cues)| *cues != Cues::AT);
             }
+            // `not the exchange either: Bc4`, `Here is a legal one: d3` list nothing.
+            let is_last =
+                !matches!(next, Some(TextToken { what: TokenKind::Word(_) | TokenKind::Move(_), .. }));
+            let is_one = matches!(next, Some(TextToken { what: TokenKind::Word(next), .. }) if next == "one" || next == "move");
+            if first == "either" && is_last || first == "legal" && is_one {
+                heard.retain(|(_, cues)| *cues != Cues::CANDIDATE);
+            }
             // `So O-O after all`
             let is_next = |word: &str| matches!(next, Some(TextToken { what: TokenKind::Word(next), .. }) if next == word);
             if first == "after" && is_next("all") {
