@@ -21,7 +21,7 @@ const OLDEST: u32 = 10;
 const LISTS: [&str; 3] = ["requirements.txt", "requirements-all.txt", BARE];
 const BARE: &str = "requirements-bare.txt";
 
-/// How large a wheel without the program may be.
+/// How large a wheel without the program is wanted at most.
 const MOST_BYTES: u64 = 1_500_000;
 
 /// Builds the wheel as it is soonest done, with the program that the tests have built, and runs its tests; the long ones
@@ -117,11 +117,7 @@ pub(crate) fn compare(python: &str) -> ExitCode {
         }
     });
     steps.step("The wheel", || {
-        all([
-            with_program(None, || build(&folder, &folder, "wheel")),
-            run(&put(&folder, &folder)),
-            small(&folder),
-        ])
+        all([with_program(None, || build(&folder, &folder, "wheel")), run(&put(&folder, &folder))])
     });
     steps.step("Measure", || {
         let table = folder.join("table.md");
