@@ -57,7 +57,7 @@ const PLACES = {
   },
   vue: {
     packages: ['vue@3'],
-    run: (folder) => page(folder, `import { createApp, h, reactive } from 'vue';\nimport { Game as Plain } from 'tabiya';\nconst Game = function () { return reactive(new Plain()); };\ncreateApp({ setup: () => () => h('p', (() => { ${PLAYED} })()) }).mount('#app');\n`),
+    run: (folder) => page(folder, `import { createApp, h, reactive } from 'vue';\nimport { Game as Plain } from 'tabiya';\nconst Game = function () { return reactive(new Plain()); };\n// In setup: what is changed while it is shown is shown again, without end.\ncreateApp({ setup() { const text = (() => { ${PLAYED} })(); return () => h('p', text); } }).mount('#app');\n`),
   },
   ...BOARDS,
 };
