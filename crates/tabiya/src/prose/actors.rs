@@ -169,6 +169,7 @@ impl Roles<'_> {
             .tokens
             .iter()
             .skip(token + 2)
+            .take(4)
             .filter(|token| !matches!(token.what, TokenKind::Number { .. }));
         with && behind.next().is_some_and(|token| matches!(token.what, TokenKind::Move(_)))
     }

@@ -17,8 +17,12 @@ const ADOPTIONS: &[&str] = &[
     "ik doe hetzelfde", "mee eens", "я тоже", "я согласен", "последую", "сделаю то же",
 ];
 
+/// So many pieces are looked at; the search stays linear.
+const LONGEST: usize = 40;
+
 /// Whether these words take up what was said before them.
 pub(super) fn takes_up(tokens: &[TextToken]) -> bool {
+    let tokens = &tokens[..tokens.len().min(LONGEST)];
     let denies = Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::MAY).and(Cues::BUT).and(Cues::REFUSE);
     let words = || tokens.iter().filter(|token| token.is_word());
     let begins = |skipped: usize, phrase: &str| {

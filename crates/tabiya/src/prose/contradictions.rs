@@ -31,7 +31,7 @@ impl Search<'_> {
     /// Whether nothing more is said of a move in its sentence, and it does not stand between parentheses.
     fn ends_sentence(&self, it: &Said) -> bool {
         let tokens = &self.parts.tokens;
-        let mut behind = tokens[it.token + 1..].iter();
+        let mut behind = tokens[it.token + 1..].iter().take(64);
         let next = behind.find(|token| {
             !matches!(
                 token.what,
@@ -60,7 +60,7 @@ impl Search<'_> {
 
     /// Whether a move stands right behind a colon and a name that says nothing of it: `Defence: d3`.
     pub(super) fn is_labelled(&self, it: &Said) -> bool {
-        let before = self.parts.tokens[..it.token].iter().rev();
+        let before = self.parts.tokens[..it.token].iter().rev().take(8);
         let mut before = before.filter(|token| {
             !matches!(token.what, TokenKind::Sign('*' | '_' | '`' | '"') | TokenKind::Number { .. })
         });

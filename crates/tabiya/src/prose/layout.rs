@@ -64,14 +64,6 @@ pub(super) struct Group {
     pub(super) plies: Vec<Option<u32>>,
 }
 
-impl Group {
-    /// The first of them alone.
-    pub(super) fn first(mut self) -> Group {
-        self.plies.truncate(1);
-        Group { count: 1, is_line: true, plies: self.plies }
-    }
-}
-
 impl TextLayout {
     pub(super) fn of(text: &str, tokens: &[TextToken], moves: &[Named]) -> TextLayout {
         let sentences = sentences(text, tokens);

@@ -8,6 +8,14 @@ use super::roles::{MovePart, Roles, Said, level};
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
 
+/// So many moves back an answer is looked for that is no longer sure; the search stays linear.
+const FARTHEST: usize = 64;
+
+/// Whether something was answered before a place.
+fn is_answered(said: &[Said], place: usize) -> bool {
+    said.iter().rev().take(FARTHEST).any(|it| it.part == MovePart::Answer && it.token < place)
+}
+
 /// `ich`, `ik`, where they stand behind their verb.
 fn is_inverted(token: &TextToken) -> bool {
     matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(), "ich" | "ik"))
@@ -151,11 +159,14 @@ impl Roles<'_> {
         };
         let nearest = self.tokens[sentence.start..token].iter().rev().take(3).any(prefers);
         let ends = !self.tokens.get(token + 1).is_some_and(TextToken::is_word);
-        nearest && ends && said.iter().any(|it| it.part == MovePart::Answer && it.token < sentence.start)
+        nearest && ends && is_answered(said, sentence.start)
     }
 
     /// Whether a sentence adds one more that might be meant: `Or maybe Ng5.`
     pub(super) fn is_added(&self, sentence: &Range<usize>, token: usize, said: &[Said]) -> bool {
+        if token > sentence.start + FARTHEST {
+            return false;
+        }
         let mut words = self.tokens[sentence.start..token].iter().filter(|token| token.is_word());
         let or = |token: &TextToken| {
             matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
@@ -169,10 +180,7 @@ impl Roles<'_> {
         let is_or = words.next().is_some_and(or);
         let is_short = words.count() <= 2;
         let ends = !self.tokens.get(token + 1).is_some_and(TextToken::is_word);
-        is_or
-            && is_short
-            && ends
-            && said.iter().any(|it| it.part == MovePart::Answer && it.token < sentence.start)
+        is_or && is_short && ends && is_answered(said, sentence.start)
     }
 }
 

@@ -54,9 +54,11 @@ impl Roles<'_> {
             return level.min(level::LEADS);
         }
         // `I'll challenge the bishop. Bd6, and if …`: what was intended is done.
-        let leads = !self.tokens[sentence.range.start..first]
-            .iter()
-            .any(|token| matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_)));
+        // More signs than these lead nothing; the search stays linear.
+        let leads = first <= sentence.range.start + 64
+            && !self.tokens[sentence.range.start..first]
+                .iter()
+                .any(|token| matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_)));
         if leads && !is_discussed && number > 0 && self.intends(&self.layout.sentences[number - 1]) {
             level = level.max(level::SAID);
         }

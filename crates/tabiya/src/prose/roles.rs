@@ -140,14 +140,15 @@ impl Roles<'_> {
         let places: Vec<usize> = sentence.range.clone().filter(is_named).collect();
         let mut from = 0;
         while from < places.len() {
-            let group = self.layout.group(self.tokens, &sentence.range, &places[from..]);
             // `castle long O-O-O`: the same in words and in letters is no line.
-            let is_told_twice = group.is_line
-                && group.count > 1
-                && matches!(self.form(places[from]), WrittenForm::Words | WrittenForm::Deed)
-                && self.spelled(places[from]).chars().take(3).all(char::is_alphabetic)
-                && self.form(places[from + 1]) == WrittenForm::Notation;
-            let group = if is_told_twice { group.first() } else { group };
+            let is_told_twice = places.get(from + 1).is_some_and(|&next| {
+                next == places[from] + 1
+                    && matches!(self.form(places[from]), WrittenForm::Words | WrittenForm::Deed)
+                    && self.spelled(places[from]).chars().take(3).all(char::is_alphabetic)
+                    && self.form(next) == WrittenForm::Notation
+            });
+            let end = if is_told_twice { from + 1 } else { places.len() };
+            let group = self.layout.group(self.tokens, &sentence.range, &places[from..end]);
             let members = &places[from..from + group.count];
             from += group.count;
             let (first, last) = (members[0], members[members.len() - 1]);

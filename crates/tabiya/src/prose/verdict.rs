@@ -247,9 +247,9 @@ impl Search<'_> {
                 let contradicts = contradicts
                     || top == level::SAID
                         && it.level >= level::LEADS
+                        && it.token < best.token
                         && self.is_labelled(it)
-                        && self.is_labelled(best)
-                        && it.token < best.token;
+                        && self.is_labelled(best);
                 contradicts && !self.are_same(it, best) && !self.is_taken_back(it, best)
             })
             .collect();

@@ -246,6 +246,7 @@ fn long_texts_take_linear_time() {
         "I bring it to a4. ".repeat(15_000),
         ".,".repeat(100_000) + &"e4 then, ".repeat(10_000),
         "io sposto la donna in e2 ".repeat(10_000),
+        "Kasparov plays h3 here. Or maybe e4. ".repeat(4_000),
         "e4 1.".to_string() + &" ".repeat(150_000) + &"e4 1.\u{a0}".repeat(50_000),
     ];
     for text in texts {
@@ -253,6 +254,34 @@ fn long_texts_take_linear_time() {
         let _ = start.find_move(&text);
         // A quadratic search would take minutes.
         assert!(begun.elapsed() < Duration::from_secs(5), "{}", &text[..20.min(text.len())]);
+    }
+}
+
+/// A later move that might be a second thought is not passed over.
+#[test]
+fn what_comes_behind_the_answer_takes_it_over_or_makes_it_unclear() {
+    let start = Position::new();
+    let played = |text: &str| start.find_move(text).ok().map(|found| start.san(found.mv).to_string());
+    for text in [
+        "I settled on d4. Back to h3.",
+        "Zet: d4. Of nee, toch maar h3.",
+        "d4 weakens me. Kasparov plays h3 here, me too.",
+        "The book says h3. I'll follow the book.",
+        "Rather than d4, h3.",
+    ] {
+        assert_eq!(played(text).as_deref(), Some("h3"), "{text}");
+    }
+    for text in [
+        "My move: d4. But h3 is better.",
+        "I play d4. Hm, h3.",
+        "Mein Zug: d4. Dann lieber h3.",
+        "I play d4. h3 is what I really want.",
+        "d4. Or maybe h3.",
+        "Attack: d4\nDefence: h3",
+        "I will answer in the form \"h3\".",
+        "d4 is solid. Kasparov plays h3 here.",
+    ] {
+        assert_eq!(played(text), None, "{text}");
     }
 }
 
