@@ -70,8 +70,8 @@ impl Column {
         let narrow = |place| i32::from_ne_bytes(self.word(1, place)?).try_into().ok();
         let wide = |place| i64::from_ne_bytes(self.word(1, place)?).try_into().ok();
         match self.format() {
-            "u" | "+l" => Some(narrow(place)?..narrow(place + 1)?),
-            "U" | "+L" => Some(wide(place)?..wide(place + 1)?),
+            "u" | "+l" => Some(narrow(place)?..narrow(place.checked_add(1)?)?),
+            "U" | "+L" => Some(wide(place)?..wide(place.checked_add(1)?)?),
             kind => {
                 let size: usize = kind.strip_prefix("+w:")?.parse().ok()?;
                 Some(place.checked_mul(size)?..place.checked_add(1)?.checked_mul(size)?)
@@ -173,7 +173,7 @@ impl<'a> Inputs<'a> {
         let bits = |row| items.number(row).and_then(|bits| u16::try_from(bits).ok()).unwrap_or(0);
         let moves = match items.plain_words() {
             Some(words) => words,
-            None => (0..items.len()).map(bits).collect(),
+            None => (0..items.held()).map(bits).collect(),
         };
         Ok(Lines { moves, column })
     }
@@ -185,6 +185,18 @@ impl<'a> Inputs<'a> {
 }
 
 impl Column {
+    /// How many of its numbers there are room for, whatever its length says.
+    fn held(&self) -> usize {
+        let width = match self.format() {
+            "c" | "C" => 1,
+            "s" | "S" => 2,
+            "i" | "I" => 4,
+            _ => 8,
+        };
+        let all = self.buffer(1).map_or(0, |bytes| bytes.len() / width);
+        all.saturating_sub(self.2).min(self.1)
+    }
+
     /// All of a column of 16 bits without nulls, in one go.
     fn plain_words(&self) -> Option<Vec<u16>> {
         if self.format() != "S" || self.is_dictionary() || self.buffer(0).is_some() {
