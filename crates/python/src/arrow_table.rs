@@ -18,6 +18,10 @@ impl PyArrowTable {
     pub(crate) fn of(schema: SchemaRef, batches: Vec<RecordBatch>) -> PyArrowTable {
         PyArrowTable { schema, batches }
     }
+
+    pub(crate) fn batches(&self) -> &[RecordBatch] {
+        &self.batches
+    }
 }
 
 #[pymethods]

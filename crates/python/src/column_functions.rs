@@ -1,10 +1,9 @@
 //! What `tabiya.functions` asks of whole columns.
 
-use crate::arrow_import;
 use crate::arrow_table::PyArrowTable;
-use crate::column_inputs::{Constant, Inputs, Texts};
+use crate::column_inputs::{Column, Constant, Inputs, Lines, Texts};
 use crate::replay::{self, Target};
-use arrow_array::{ArrayRef, BooleanArray, RecordBatch, RecordBatchReader, StringArray, UInt64Array};
+use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, UInt64Array};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -47,7 +46,7 @@ impl ColumnFunction {
     }
 
     fn answer(self, inputs: &Inputs<'_>) -> Result<ArrayRef, String> {
-        let rows = inputs.rows();
+        let rows = inputs.rows;
         Ok(match self {
             ColumnFunction::Reaches => Arc::new(reaches(inputs)?),
             ColumnFunction::PositionAt => {
@@ -103,13 +102,13 @@ impl FenReader {
 }
 
 /// Where the games of a column start.
-struct Starts {
-    fens: Option<Texts>,
+struct Starts<'a> {
+    fens: Option<Texts<'a>>,
     reader: FenReader,
 }
 
-impl Starts {
-    fn of(inputs: &Inputs<'_>) -> Result<Starts, String> {
+impl<'a> Starts<'a> {
+    fn of(inputs: &Inputs<'a>) -> Result<Starts<'a>, String> {
         Ok(Starts { fens: inputs.maybe_texts("start")?, reader: FenReader::default() })
     }
 
@@ -123,13 +122,13 @@ impl Starts {
 }
 
 /// A column of positions: FEN, or the last ones of games.
-enum Positions {
-    Fens(Texts, FenReader),
-    Lines(crate::column_inputs::Lines, Starts),
+enum Positions<'a> {
+    Fens(Texts<'a>, FenReader),
+    Lines(Lines<'a>, Starts<'a>),
 }
 
-impl Positions {
-    fn of(inputs: &Inputs<'_>) -> Result<Positions, String> {
+impl<'a> Positions<'a> {
+    fn of(inputs: &Inputs<'a>) -> Result<Positions<'a>, String> {
         if inputs.is_list("position") {
             return Ok(Positions::Lines(inputs.lines("position")?, Starts::of(inputs)?));
         }
@@ -156,7 +155,7 @@ fn reaches(inputs: &Inputs<'_>) -> Result<BooleanArray, String> {
         }
         Some(target.as_ref()?.is_reached(&starts.get(row)?, lines.get(row)?))
     };
-    Ok((0..inputs.rows()).map(reached).collect())
+    Ok((0..inputs.rows).map(reached).collect())
 }
 
 fn opening(inputs: &Inputs<'_>) -> Result<ArrayRef, String> {
@@ -166,7 +165,7 @@ fn opening(inputs: &Inputs<'_>) -> Result<ArrayRef, String> {
         Some("family") => |opening| opening.family().to_owned(),
         Some(other) => return Err(format!("an opening has a name, an eco and a family, and no {other}")),
     };
-    let rows = 0..inputs.rows();
+    let rows = 0..inputs.rows;
     if inputs.is_list("position") {
         let (lines, mut starts) = (inputs.lines("position")?, Starts::of(inputs)?);
         let found = |row: usize| replay::opening(&starts.get(row)?, lines.get(row)?).map(told);
@@ -195,40 +194,45 @@ fn explain(inputs: &Inputs<'_>) -> Result<ArrayRef, String> {
         let explanation = position.explain(mv);
         Some(if wants_code { explanation.code().to_owned() } else { explanation.message() })
     };
-    Ok(texts((0..inputs.rows()).map(&mut told)))
+    Ok(texts((0..inputs.rows).map(&mut told)))
 }
 
-/// Asks a function of each row of a table, given as the capsule of its stream. What it needs stands in columns, told by their names, or is the same for every
+fn schema(function: &str) -> PyResult<(ColumnFunction, SchemaRef)> {
+    let asked = ColumnFunction::of(function)
+        .ok_or_else(|| PyValueError::new_err(format!("there is no function {function}")))?;
+    Ok((asked, Arc::new(Schema::new(vec![Field::new(function, asked.kind(), true)]))))
+}
+
+/// Asks a function of each row of a batch. What it needs stands in columns, by what they are for, or is the same for every
 /// row.
 #[pyfunction]
 pub(crate) fn map_columns(
     py: Python<'_>,
     function: &str,
-    stream: &Bound<'_, PyAny>,
-    columns: HashMap<String, String>,
+    rows: usize,
+    columns: HashMap<String, Column>,
     constants: HashMap<String, ConstantArg>,
 ) -> PyResult<PyArrowTable> {
-    let asked = ColumnFunction::of(function)
-        .ok_or_else(|| PyValueError::new_err(format!("there is no function {function}")))?;
+    let (asked, schema) = schema(function)?;
     let constants: HashMap<String, Constant> =
         constants.into_iter().map(|(name, constant)| (name, constant.0)).collect();
-    let reader = arrow_import::reader(stream)?;
-    let field = Field::new(function, asked.kind(), true);
-    let schema: SchemaRef = Arc::new(Schema::new(vec![field]));
-    let told = py.detach(|| -> Result<Vec<RecordBatch>, String> {
-        if reader.schema().fields().is_empty() {
-            return Err("a table without columns has no rows".to_owned());
-        }
-        let mut told = Vec::new();
-        for batch in reader {
-            let batch = batch.map_err(|why| why.to_string())?;
-            arrow_import::check(&batch, columns.values()).map_err(|why| why.to_string())?;
-            let column = asked.answer(&Inputs { batch: &batch, columns: &columns, constants: &constants })?;
-            told.push(RecordBatch::try_new(schema.clone(), vec![column]).map_err(|why| why.to_string())?);
-        }
-        Ok(told)
-    });
-    Ok(PyArrowTable::of(schema, told.map_err(PyValueError::new_err)?))
+    // Nobody is made to answer for rows that are not there.
+    let rows = columns.values().map(Column::len).fold(rows, usize::min);
+    let inputs = Inputs { rows, columns: &columns, constants: &constants };
+    let told = py.detach(|| asked.answer(&inputs)).map_err(PyValueError::new_err)?;
+    let batch = RecordBatch::try_new(Arc::clone(&schema), vec![told]);
+    Ok(PyArrowTable::of(schema, vec![batch.map_err(|why| PyValueError::new_err(why.to_string()))?]))
+}
+
+/// The answers of a function to batches as one table.
+#[pyfunction]
+pub(crate) fn join_columns(function: &str, tables: Vec<Bound<'_, PyArrowTable>>) -> PyResult<PyArrowTable> {
+    let (_, schema) = schema(function)?;
+    let batches: Vec<RecordBatch> = tables.iter().flat_map(|table| table.get().batches()).cloned().collect();
+    match batches.iter().all(|batch| batch.schema() == schema) {
+        true => Ok(PyArrowTable::of(schema, batches)),
+        false => Err(PyValueError::new_err(format!("these are not answers of {function}"))),
+    }
 }
 
 /// What holds for every row, as Python gives it.

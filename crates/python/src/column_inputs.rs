@@ -1,10 +1,9 @@
-//! Columns that functions are given, whatever of Arrow's types they come in.
+//! Columns that functions are given, whatever of Arrow's types they come in: bytes, and what they are.
+//!
+//! `_capsule.py` reads the C data interface. What it gives is not trusted: every place is looked up with its bounds.
 
-use arrow_array::cast::AsArray;
-use arrow_array::types::{Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type};
-use arrow_array::{Array, ArrayRef, RecordBatch};
-use arrow_buffer::{NullBuffer, ScalarBuffer};
-use arrow_schema::DataType;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -15,224 +14,238 @@ pub(crate) enum Constant {
     Number(i64),
 }
 
-/// The columns of a batch and what holds for all of its rows, by name.
+/// A column as the interface tells it: its format, its length, where it begins, its buffers, and what is below it.
+#[derive(FromPyObject)]
+pub(crate) struct Column(String, usize, usize, Vec<Option<PyBackedBytes>>, Vec<Column>);
+
+impl Column {
+    fn format(&self) -> &str {
+        self.0.strip_prefix("dictionary ").unwrap_or(&self.0)
+    }
+
+    fn is_dictionary(&self) -> bool {
+        self.0.starts_with("dictionary ")
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.1
+    }
+
+    fn buffer(&self, at: usize) -> Option<&[u8]> {
+        self.3.get(at)?.as_deref()
+    }
+
+    /// Where a row is in the buffers, if it is there and not null.
+    fn place(&self, row: usize) -> Option<usize> {
+        let place = self.2.checked_add(row).filter(|_| row < self.1)?;
+        let is_set = |bits: &[u8]| bits.get(place / 8).is_some_and(|byte| byte >> (place % 8) & 1 == 1);
+        let is_null = self.format() == "n" || self.buffer(0).is_some_and(|bits| !is_set(bits));
+        (!is_null).then_some(place)
+    }
+
+    /// The place-th number of so many bytes in a buffer.
+    fn word<const N: usize>(&self, buffer: usize, place: usize) -> Option<[u8; N]> {
+        let first = place.checked_mul(N)?;
+        self.buffer(buffer)?.get(first..first.checked_add(N)?)?.try_into().ok()
+    }
+
+    fn number(&self, row: usize) -> Option<i64> {
+        let place = self.place(row)?;
+        Some(match self.format() {
+            "c" => i8::from_ne_bytes(self.word(1, place)?).into(),
+            "C" => u8::from_ne_bytes(self.word(1, place)?).into(),
+            "s" => i16::from_ne_bytes(self.word(1, place)?).into(),
+            "S" => u16::from_ne_bytes(self.word(1, place)?).into(),
+            "i" => i32::from_ne_bytes(self.word(1, place)?).into(),
+            "I" => u32::from_ne_bytes(self.word(1, place)?).into(),
+            "l" => i64::from_ne_bytes(self.word(1, place)?),
+            "L" => i64::try_from(u64::from_ne_bytes(self.word(1, place)?)).ok()?,
+            _ => return None,
+        })
+    }
+
+    /// Where what belongs to a row begins and ends.
+    fn range(&self, row: usize) -> Option<Range<usize>> {
+        let place = self.place(row)?;
+        let narrow = |place| i32::from_ne_bytes(self.word(1, place)?).try_into().ok();
+        let wide = |place| i64::from_ne_bytes(self.word(1, place)?).try_into().ok();
+        match self.format() {
+            "u" | "+l" => Some(narrow(place)?..narrow(place.checked_add(1)?)?),
+            "U" | "+L" => Some(wide(place)?..wide(place.checked_add(1)?)?),
+            kind => {
+                let size: usize = kind.strip_prefix("+w:")?.parse().ok()?;
+                Some(place.checked_mul(size)?..place.checked_add(1)?.checked_mul(size)?)
+            }
+        }
+    }
+
+    fn text(&self, row: usize) -> Option<&str> {
+        if self.is_dictionary() {
+            return self.4.first()?.text(self.number(row)?.try_into().ok()?);
+        }
+        let bytes = match self.format() {
+            "u" | "U" => self.buffer(2)?.get(self.range(row)?)?,
+            "vu" => self.view(self.place(row)?)?,
+            _ => return None,
+        };
+        std::str::from_utf8(bytes).ok()
+    }
+
+    /// Texts of up to twelve bytes stand in their view, longer ones where it says.
+    fn view(&self, place: usize) -> Option<&[u8]> {
+        let first = place.checked_mul(16)?;
+        let view = self.buffer(1)?.get(first..first.checked_add(16)?)?;
+        let word =
+            |at: usize| usize::try_from(i32::from_ne_bytes(view.get(at..at + 4)?.try_into().ok()?)).ok();
+        let length = word(0)?;
+        if length <= 12 {
+            return view.get(4..4 + length);
+        }
+        let (buffer, start) = (word(8)?, word(12)?);
+        self.buffer(buffer.checked_add(2)?)?.get(start..start.checked_add(length)?)
+    }
+
+    fn is_text(&self) -> bool {
+        match self.is_dictionary() {
+            true => self.4.first().is_some_and(Column::is_text),
+            false => matches!(self.format(), "u" | "U" | "vu" | "n"),
+        }
+    }
+
+    fn is_number(&self) -> bool {
+        !self.is_dictionary() && matches!(self.format(), "c" | "C" | "s" | "S" | "i" | "I" | "l" | "L" | "n")
+    }
+
+    fn is_list(&self) -> bool {
+        matches!(self.format(), "+l" | "+L") || self.format().starts_with("+w:")
+    }
+}
+
+/// The columns of a batch and what holds for all of its rows, by what they are for.
 pub(crate) struct Inputs<'a> {
-    pub(crate) batch: &'a RecordBatch,
-    /// What its columns are called, by what they are for.
-    pub(crate) columns: &'a HashMap<String, String>,
+    pub(crate) rows: usize,
+    pub(crate) columns: &'a HashMap<String, Column>,
     pub(crate) constants: &'a HashMap<String, Constant>,
 }
 
-impl Inputs<'_> {
-    pub(crate) fn rows(&self) -> usize {
-        self.batch.num_rows()
-    }
+fn wrong(name: &str, column: &Column, needed: &str) -> String {
+    format!("the column {name} is of Arrow's type {:?}, and {needed} are needed", column.0)
+}
 
-    fn column(&self, name: &str) -> Option<&ArrayRef> {
-        self.batch.column_by_name(self.columns.get(name)?)
-    }
-
+impl<'a> Inputs<'a> {
     /// Texts, if there are any of this name.
-    pub(crate) fn maybe_texts(&self, name: &str) -> Result<Option<Texts>, String> {
-        match (self.column(name), self.constants.get(name)) {
-            (Some(column), _) => Texts::of(name, column).map(Some),
-            (None, Some(Constant::Text(text))) => Ok(Some(Texts::Constant(text.clone()))),
+    pub(crate) fn maybe_texts(&self, name: &str) -> Result<Option<Texts<'a>>, String> {
+        match (self.columns.get(name), self.constants.get(name)) {
+            (Some(column), _) if column.is_text() => Ok(Some(Texts::Column(column))),
+            (Some(column), _) => Err(wrong(name, column, "texts")),
+            (None, Some(Constant::Text(text))) => Ok(Some(Texts::Constant(text))),
             (None, Some(Constant::Number(_))) => Err(format!("{name} is a number, and a text is needed")),
             (None, None) => Ok(None),
         }
     }
 
-    pub(crate) fn texts(&self, name: &str) -> Result<Texts, String> {
+    pub(crate) fn texts(&self, name: &str) -> Result<Texts<'a>, String> {
         self.maybe_texts(name)?.ok_or_else(|| format!("there is no column {name}"))
     }
 
     /// The word of an option.
-    pub(crate) fn word(&self, name: &str) -> Option<&str> {
+    pub(crate) fn word(&self, name: &str) -> Option<&'a str> {
         match self.constants.get(name) {
             Some(Constant::Text(word)) => Some(word),
             _ => None,
         }
     }
 
-    pub(crate) fn numbers(&self, name: &str) -> Result<Numbers, String> {
-        match (self.column(name), self.constants.get(name)) {
-            (Some(column), _) => Numbers::of(name, column),
+    pub(crate) fn numbers(&self, name: &str) -> Result<Numbers<'a>, String> {
+        match (self.columns.get(name), self.constants.get(name)) {
+            (Some(column), _) if column.is_number() => Ok(Numbers::Column(column)),
+            (Some(column), _) => Err(wrong(name, column, "whole numbers")),
             (None, Some(Constant::Number(number))) => Ok(Numbers::Constant(*number)),
             _ => Err(format!("there is no column {name} of numbers")),
         }
     }
 
-    pub(crate) fn lines(&self, name: &str) -> Result<Lines, String> {
-        let column = self.column(name).ok_or_else(|| format!("there is no column {name}"))?;
-        Lines::of(name, column)
+    pub(crate) fn lines(&self, name: &str) -> Result<Lines<'a>, String> {
+        let column = self.columns.get(name).ok_or_else(|| format!("there is no column {name}"))?;
+        let items = column.4.first().filter(|items| column.is_list() && items.is_number());
+        let items = items.ok_or_else(|| wrong(name, column, "lists of moves in 16 bits"))?;
+        // What is no move of 16 bits is none at all, and 0 says none.
+        let bits = |row| items.number(row).and_then(|bits| u16::try_from(bits).ok()).unwrap_or(0);
+        let moves = match items.plain_words() {
+            Some(words) => words,
+            None => (0..items.held()).map(bits).collect(),
+        };
+        Ok(Lines { moves, column })
     }
 
     /// Whether a column has lists, and not texts.
     pub(crate) fn is_list(&self, name: &str) -> bool {
-        let list = |column: &ArrayRef| {
-            matches!(
-                column.data_type(),
-                DataType::List(_) | DataType::LargeList(_) | DataType::FixedSizeList(..)
-            )
+        self.columns.get(name).is_some_and(Column::is_list)
+    }
+}
+
+impl Column {
+    /// How many of its numbers there are room for, whatever its length says.
+    fn held(&self) -> usize {
+        let width = match self.format() {
+            "c" | "C" => 1,
+            "s" | "S" => 2,
+            "i" | "I" => 4,
+            _ => 8,
         };
-        self.column(name).is_some_and(list)
+        let all = self.buffer(1).map_or(0, |bytes| bytes.len() / width);
+        all.saturating_sub(self.2).min(self.1)
     }
-}
 
-/// A column of texts.
-pub(crate) enum Texts {
-    Constant(String),
-    Column(ArrayRef),
-    Dictionary { keys: Vec<usize>, nulls: Option<NullBuffer>, values: ArrayRef },
-}
-
-impl Texts {
-    fn of(name: &str, column: &ArrayRef) -> Result<Texts, String> {
-        match column.data_type() {
-            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => {
-                Ok(Texts::Column(column.clone()))
-            }
-            DataType::Dictionary(..) => {
-                let dictionary = column.as_any_dictionary();
-                match dictionary.values().data_type() {
-                    DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => {
-                        Ok(Texts::Dictionary {
-                            // Without a text there are no keys, and nobody may ask for them.
-                            keys: match dictionary.values().is_empty() {
-                                true => Vec::new(),
-                                false => dictionary.normalized_keys(),
-                            },
-                            nulls: column.nulls().cloned(),
-                            values: dictionary.values().clone(),
-                        })
-                    }
-                    other => Err(format!("the column {name} has {other}, and texts are needed")),
-                }
-            }
-            other => Err(format!("the column {name} has {other}, and texts are needed")),
+    /// All of a column of 16 bits without nulls, in one go.
+    fn plain_words(&self) -> Option<Vec<u16>> {
+        if self.format() != "S" || self.is_dictionary() || self.buffer(0).is_some() {
+            return None;
         }
+        let bytes =
+            self.buffer(1)?.get(self.2.checked_mul(2)?..self.2.checked_add(self.1)?.checked_mul(2)?)?;
+        Some(bytes.chunks_exact(2).map(|pair| u16::from_ne_bytes([pair[0], pair[1]])).collect())
     }
+}
 
-    /// The text of a row.
+/// Texts of rows.
+pub(crate) enum Texts<'a> {
+    Constant(&'a str),
+    Column(&'a Column),
+}
+
+impl Texts<'_> {
     pub(crate) fn get(&self, row: usize) -> Option<&str> {
-        fn at(column: &ArrayRef, row: usize) -> Option<&str> {
-            if column.is_null(row) {
-                return None;
-            }
-            match column.data_type() {
-                DataType::Utf8 => Some(column.as_string::<i32>().value(row)),
-                DataType::LargeUtf8 => Some(column.as_string::<i64>().value(row)),
-                DataType::Utf8View => Some(column.as_string_view().value(row)),
-                _ => None,
-            }
-        }
         match self {
             Texts::Constant(text) => Some(text),
-            Texts::Column(column) => at(column, row),
-            Texts::Dictionary { keys, nulls, values } => {
-                let is_null = nulls.as_ref().is_some_and(|nulls| nulls.is_null(row));
-                let key = keys.get(row).copied().filter(|key| !is_null && *key < values.len())?;
-                at(values, key)
-            }
+            Texts::Column(column) => column.text(row),
         }
     }
 }
 
-/// A column of whole numbers.
-pub(crate) enum Numbers {
+/// Whole numbers of rows.
+pub(crate) enum Numbers<'a> {
     Constant(i64),
-    Column(Vec<Option<i64>>),
+    Column(&'a Column),
 }
 
-impl Numbers {
-    fn of(name: &str, column: &ArrayRef) -> Result<Numbers, String> {
-        macro_rules! all {
-            ($kind:ty) => {
-                column.as_primitive::<$kind>().iter().map(|number| number.map(i64::from)).collect()
-            };
-        }
-        let numbers = match column.data_type() {
-            DataType::Int16 => all!(Int16Type),
-            DataType::Int32 => all!(Int32Type),
-            DataType::Int64 => all!(Int64Type),
-            DataType::UInt8 => all!(UInt8Type),
-            DataType::UInt16 => all!(UInt16Type),
-            DataType::UInt32 => all!(UInt32Type),
-            other => return Err(format!("the column {name} has {other}, and whole numbers are needed")),
-        };
-        Ok(Numbers::Column(numbers))
-    }
-
+impl Numbers<'_> {
     pub(crate) fn get(&self, row: usize) -> Option<i64> {
         match self {
             Numbers::Constant(number) => Some(*number),
-            Numbers::Column(numbers) => numbers[row],
+            Numbers::Column(column) => column.number(row),
         }
     }
 }
 
-/// A column of games, each a list of moves in 16 bits.
-pub(crate) struct Lines {
-    moves: ScalarBuffer<u16>,
-    ends: Vec<Range<usize>>,
-    nulls: Option<NullBuffer>,
+/// Games of rows, each a list of moves in 16 bits.
+pub(crate) struct Lines<'a> {
+    moves: Vec<u16>,
+    column: &'a Column,
 }
 
-impl Lines {
-    fn of(name: &str, column: &ArrayRef) -> Result<Lines, String> {
-        let wrong = || {
-            let kind = column.data_type();
-            format!("the column {name} has {kind}, and lists of moves in 16 bits are needed")
-        };
-        let (items, ends): (&ArrayRef, Vec<Range<usize>>) = match column.data_type() {
-            DataType::List(_) => {
-                let list = column.as_list::<i32>();
-                let ends = list.offsets().windows(2).map(|pair| pair[0] as usize..pair[1] as usize);
-                (list.values(), ends.collect())
-            }
-            DataType::LargeList(_) => {
-                let list = column.as_list::<i64>();
-                let ends = list.offsets().windows(2).map(|pair| pair[0] as usize..pair[1] as usize);
-                (list.values(), ends.collect())
-            }
-            DataType::FixedSizeList(_, size) => {
-                let size = usize::try_from(*size).map_err(|_| wrong())?;
-                let list = column.as_fixed_size_list();
-                (list.values(), (0..list.len()).map(|row| row * size..(row + 1) * size).collect())
-            }
-            _ => return Err(wrong()),
-        };
-        // What is no move of 16 bits is none at all, and 0 says none.
-        macro_rules! all {
-            ($kind:ty) => {
-                items
-                    .as_primitive::<$kind>()
-                    .iter()
-                    .map(|bits| bits.and_then(|bits| u16::try_from(bits).ok()).unwrap_or(0))
-                    .collect()
-            };
-        }
-        let moves = match items.data_type() {
-            DataType::UInt16 if items.null_count() == 0 => {
-                items.as_primitive::<UInt16Type>().values().clone()
-            }
-            DataType::UInt16 => all!(UInt16Type),
-            DataType::Int16 => all!(Int16Type),
-            DataType::Int32 => all!(Int32Type),
-            DataType::Int64 => all!(Int64Type),
-            DataType::UInt32 => all!(UInt32Type),
-            DataType::UInt64 => all!(UInt64Type),
-            DataType::Null => ScalarBuffer::from(vec![0; items.len()]),
-            _ => return Err(wrong()),
-        };
-        Ok(Lines { moves, ends, nulls: column.nulls().cloned() })
-    }
-
-    /// The moves of a row.
+impl Lines<'_> {
     pub(crate) fn get(&self, row: usize) -> Option<&[u16]> {
-        if self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row)) {
-            return None;
-        }
-        self.moves.get(self.ends[row].clone())
+        self.moves.get(self.column.range(row)?)
     }
 }

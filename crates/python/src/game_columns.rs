@@ -83,6 +83,14 @@ impl Column {
         }
     }
 
+    fn is_of_tag(&self) -> bool {
+        matches!(self, Column::Tag { .. } | Column::Elo { .. })
+    }
+
+    fn grows_by_move(&self) -> bool {
+        matches!(self, Column::Moves { .. } | Column::Clocks { .. } | Column::Evals { .. })
+    }
+
     fn field(&self) -> Field {
         let list = |item| DataType::List(Arc::new(Field::new("item", item, false)));
         match self {
@@ -149,6 +157,10 @@ impl Column {
 /// Games as they become rows.
 pub(crate) struct GameColumns {
     columns: Vec<Column>,
+    /// The places of those that tags fill.
+    by_tag: Vec<usize>,
+    /// The places of those that grow with every move.
+    by_move: Vec<usize>,
     schema: SchemaRef,
     filters: Vec<Filter>,
     /// The tags of this game, if filters look at them.
@@ -184,6 +196,8 @@ impl GameColumns {
             result: None,
             needs_comments: has(&["clocks", "evals"]),
             seen: vec![false; columns.len()],
+            by_tag: (0..columns.len()).filter(|place| columns[*place].is_of_tag()).collect(),
+            by_move: (0..columns.len()).filter(|place| columns[*place].grows_by_move()).collect(),
             columns,
             schema: Arc::new(Schema::new(fields)),
             filters,
@@ -264,21 +278,26 @@ impl Visitor for GameColumns {
         if !self.filters.is_empty() {
             self.tags.set(&tag.name.text(), &tag.value_text());
         }
-        for (column, seen) in self.columns.iter_mut().zip(&mut self.seen) {
-            match column {
+        for place in &self.by_tag {
+            match &mut self.columns[*place] {
                 // The first of a name counts, as everywhere.
-                Column::Tag { name: wanted, bytes, .. } if wanted.as_bytes() == name && !*seen => {
+                Column::Tag { name: wanted, bytes, .. }
+                    if wanted.as_bytes() == name && !self.seen[*place] =>
+                {
                     bytes.extend(tag.value_text().as_bytes());
-                    *seen = true;
+                    self.seen[*place] = true;
                 }
-                Column::Elo { name: wanted, values, .. } if wanted.as_bytes() == name && !*seen => {
+                Column::Elo { name: wanted, values, .. }
+                    if wanted.as_bytes() == name && !self.seen[*place] =>
+                {
                     if let Ok(number) = tag.value_text().trim().parse() {
                         values.push(number);
-                        *seen = true;
+                        self.seen[*place] = true;
                     }
                 }
-                _ => {}
+                _ => continue,
             }
+            break;
         }
     }
 
@@ -312,8 +331,8 @@ impl Visitor for GameColumns {
         if self.needs_facts {
             self.facts.note(&self.position);
         }
-        for column in &mut self.columns {
-            match column {
+        for place in &self.by_move {
+            match &mut self.columns[*place] {
                 Column::Moves { values, .. } => values.push(mv.bits()),
                 Column::Clocks { values, .. } => values.push(NO_CLOCK),
                 Column::Evals { values, .. } => values.push(NO_EVAL),

@@ -148,6 +148,9 @@ pub(crate) fn read_pgn(
     if columns.is_empty() {
         return Err(PyValueError::new_err("a table needs a column"));
     }
+    if let Some(twice) = columns.iter().enumerate().find(|(place, name)| columns[..*place].contains(name)) {
+        return Err(PyValueError::new_err(format!("the column {} is asked for twice", twice.1)));
+    }
     let batches = GameBatches {
         sources,
         reader: None,

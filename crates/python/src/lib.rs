@@ -6,7 +6,6 @@ mod action;
 mod action_layout;
 mod answer;
 mod array;
-mod arrow_import;
 mod arrow_table;
 mod board;
 mod book;
@@ -62,7 +61,7 @@ mod _tabiya {
     #[pymodule_export]
     use crate::clock::{PyClock, PyTimeControl};
     #[pymodule_export]
-    use crate::column_functions::map_columns;
+    use crate::column_functions::{join_columns, map_columns};
     #[pymodule_export]
     use crate::engine::PyEngine;
     #[pymodule_export]

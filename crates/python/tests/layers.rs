@@ -45,7 +45,6 @@ const ORDER: &[&str] = &[
     "game_columns",
     "arrow_table",
     "game_table",
-    "arrow_import",
     "column_inputs",
     "column_functions",
 ];

@@ -58,6 +58,13 @@ def test_games_that_are_not_wanted_leave_nothing() -> None:
         tabiya.read_pgn(io.StringIO(TEXT), filter="Elo is high")
 
 
+def test_columns_that_make_no_table_are_refused() -> None:
+    with pytest.raises(ValueError, match="needs a column"):
+        tabiya.read_pgn(io.StringIO(TEXT), columns=[])
+    with pytest.raises(ValueError, match="White is asked for twice"):
+        tabiya.read_pgn(io.StringIO(TEXT), columns=["White", "moves", "White"])
+
+
 def test_several_files_in_several_batches(tmp_path: Path) -> None:
     plain, packed = tmp_path / "a.pgn", tmp_path / "b.pgn.gz"
     plain.write_text(TEXT)

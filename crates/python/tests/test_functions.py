@@ -167,14 +167,36 @@ def test_any_table_with_the_interface_is_taken() -> None:
 
 
 def test_what_is_no_capsule_is_told() -> None:
-    other = table().schema.__arrow_c_schema__()
-    for given in (None, 5, "capsule", table(), other):
+    class Other:
+        columns = ["moves"]
+
+        def __init__(self, given: object) -> None:
+            self.given = given
+
+        def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+            return self.given
+
+    for given in (None, 5, "capsule", table(), table().schema.__arrow_c_schema__()):
         with pytest.raises((ValueError, TypeError)):
-            tabiya._tabiya.map_columns("key", given, {}, {})
-    taken = table().__arrow_c_stream__()
-    tabiya._tabiya.map_columns("key", taken, {"position": "moves"}, {})
+            functions.key(Other(given))
+    taken = Other(table().__arrow_c_stream__())
+    assert len(functions.key(taken)) == 4
     with pytest.raises(ValueError, match="read already"):
-        tabiya._tabiya.map_columns("key", taken, {"position": "moves"}, {})
+        functions.key(taken)
+
+
+def test_columns_that_lie_break_nothing() -> None:
+    texts = ("u", 4, 0, [None, b"\0\0\0\0\xff\xff\xff\x7f", b"8/8"], [])
+    lists = ("+l", 9, 2**60, [b"", b"\0" * 12], [("S", 2**62, 2**62, [None, b"\1"], [])])
+    words = ("vu", 2, 0, [None, b"\xff" * 16 + b"\x20\0\0\0abcd\7\0\0\0\1\0\0\0", b""], [])
+    keys = ("dictionary i", 3, 0, [b"\7", b"\xff" * 8], [texts])
+    for column in (texts, lists, words, keys, ("+w:99999999999", 3, 0, [None], [texts]), ("?", 1, 0, [], [])):
+        for function in ("key", "material", "opening"):
+            try:
+                told = tabiya._tabiya.map_columns(function, 3, {"position": column}, {})
+            except ValueError:
+                continue
+            assert pa.table(told).column(0).null_count == len(told)
 
 
 def test_polars_takes_them_in_expressions() -> None:

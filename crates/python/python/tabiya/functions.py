@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from inspect import signature
 from typing import Any, Callable, Literal, TypeVar
 
-from ._tabiya import ArrowTable, Board, map_columns
+from ._tabiya import ArrowTable, Board, join_columns, map_columns
 
 __all__ = ["add_columns", "explain", "key", "legal", "material", "opening", "position_at", "reaches"]
 
@@ -115,7 +115,15 @@ def _names(table: Any) -> list[str]:
 
 
 def _map(function: str, table: Any, columns: dict[str, str], constants: dict[str, str | int]) -> ArrowTable:
-    return map_columns(function, table.__arrow_c_stream__(), columns, constants)
+    """Asks batch by batch. The columns are read by Python and not in the midst of a call to Rust: who gives them may give
+    the interpreter free and call us again."""
+    from ._capsule import batches
+
+    told = []
+    for rows, batch in batches(table.__arrow_c_stream__(), list(columns.values())):
+        given = {use: batch[name] for use, name in columns.items() if name in batch}
+        told.append(map_columns(function, rows, given, constants))
+    return join_columns(function, told)
 
 
 def _ask(function: str, given: dict[str, Any], part: str | None = None) -> Any:
