@@ -17,7 +17,7 @@ use tabiya_referee::team::StageNotes;
 use tabiya_uci::sanitize;
 
 /// The narrowest terminal on which commands and what they do stand side by side.
-const TWO_COLUMNS: usize = 80;
+const TWO_COLUMNS: usize = 76;
 
 /// A notice as a reader is told it; a board is not told but drawn.
 pub(super) fn sentence(notice: &Notice) -> String {
