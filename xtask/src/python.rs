@@ -1,6 +1,7 @@
 //! The wheel of `crates/python`: built, put into a Python of its own below `target`, tested and measured there.
 
 use crate::apt;
+use crate::compare;
 use crate::mcp;
 use crate::setup::{SetupMode, Suites};
 use crate::steps::{StepOutcome, Steps, all, output, run, run_in_turn, succeeds};
@@ -101,7 +102,7 @@ pub(crate) fn wheel() -> ExitCode {
 }
 
 /// `cargo xtask compare --python`: the wheel beside python-chess and bulletchess, and the table in docs/compare.md.
-pub(crate) fn compare(python: &str) -> ExitCode {
+pub(crate) fn compared(python: &str) -> ExitCode {
     let mut steps = Steps::new();
     let folder = workspace::target().join("python-compare");
     let own = folder.join("bin/python").display().to_string();
@@ -123,7 +124,7 @@ pub(crate) fn compare(python: &str) -> ExitCode {
         let table = folder.join("table.md");
         match run(&format!("{own} bench/python/compare.py --markdown {}", table.display())) {
             StepOutcome::Passed => match fs::read_to_string(&table) {
-                Ok(table) => crate::compare::write_python(&table),
+                Ok(table) => compare::write_python(&table),
                 Err(error) => StepOutcome::Failed(format!("{}: {error}", table.display())),
             },
             outcome => outcome,
