@@ -3,7 +3,7 @@
 use crate::{json, names};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tabiya::{CastlingSide, CheckMark, Color, MoveText, Position, Role, Square, UciForm, Variant};
+use tabiya::{CastlingSide, CheckMark, Color, MoveText, Position, Role, Square, UciForm};
 
 /// A legal move, with everything about it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -60,15 +60,7 @@ impl Move {
     /// A legal move of a position, castling written in this form.
     pub fn in_form(position: &Position, mv: tabiya::Move, form: UciForm) -> Move {
         let san = position.san(mv);
-        let (check, checkmate) = match san.mark {
-            // There the sign stands behind every move that wins: the third check, the hill, an explosion.
-            Some(CheckMark::Mate) if position.variant() != Variant::Chess => {
-                let mut after = *position;
-                after.play_unchecked(mv);
-                (after.is_check(), after.is_checkmate(after.turn()))
-            }
-            mark => (mark.is_some(), mark == Some(CheckMark::Mate)),
-        };
+        let check = position.check_given(mv, san.mark);
         Move {
             uci: form.uci(position, mv).text(),
             san: san.text(),
@@ -82,8 +74,8 @@ impl Move {
             promotion: mv.promoted(),
             castling: mv.castling_side().map(Castling::from),
             en_passant: mv.is_en_passant(),
-            check,
-            checkmate,
+            check: check.is_some(),
+            checkmate: check == Some(CheckMark::Mate),
             drop: mv.is_drop(),
         }
     }
@@ -111,6 +103,7 @@ impl From<CastlingSide> for Castling {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya::Variant;
 
     #[test]
     fn a_move_that_wins_by_the_rule_of_a_variant_is_no_checkmate() {

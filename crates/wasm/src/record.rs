@@ -14,7 +14,7 @@ pub(crate) fn push(out: &mut Vec<u8>, position: &Position, mv: Move) {
     let text = san.text();
     let captured = position.captured(mv).map_or(0, |piece| piece.role as u8 + 1);
     let role = mv.dropped().or_else(|| position.board().role_at(mv.from())).unwrap_or(Role::Pawn);
-    let mut flags = match san.mark {
+    let mut flags = match position.check_given(mv, san.mark) {
         Some(CheckMark::Check) => FLAG_CHECK,
         Some(CheckMark::Mate) => FLAG_CHECK | FLAG_CHECKMATE,
         None => 0,

@@ -11,6 +11,7 @@ pub(crate) fn square(json: &mut Json<'_>, square: Square) {
 /// A move with everything a caller may ask about it; the same keys as `npm/tabiya/src/moves.ts` gives.
 pub(crate) fn mv(json: &mut Json<'_>, position: &Position, mv: Move) {
     let san = position.san(mv);
+    let check = position.check_given(mv, san.mark);
     json.object(|json| {
         square(json.key("from"), mv.from());
         square(json.key("to"), mv.king_to());
@@ -24,8 +25,8 @@ pub(crate) fn mv(json: &mut Json<'_>, position: &Position, mv: Move) {
         json.key("promotion").text_or_null(mv.promoted().map(Role::name));
         json.key("castling").text_or_null(mv.castling_side().map(|side| side.name()));
         json.key("enPassant").flag(mv.is_en_passant());
-        json.key("check").flag(san.mark.is_some());
-        json.key("checkmate").flag(san.mark == Some(CheckMark::Mate));
+        json.key("check").flag(check.is_some());
+        json.key("checkmate").flag(check == Some(CheckMark::Mate));
         if mv.is_drop() {
             json.key("drop").flag(true);
         }

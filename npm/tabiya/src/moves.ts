@@ -101,7 +101,9 @@ export function unpack(bytes: Uint8Array, at: number): Move {
   else if (!(flags & (FLAG_KINGSIDE | FLAG_QUEENSIDE))) {
     lan = LETTERS[roles & 15]! + SQUARES[from]! + (roles >> 4 ? 'x' : '-') + SQUARES[to]!;
     if (promotion) lan += '=' + LETTERS[promotion - 1]!;
-    if (flags & FLAG_CHECK) lan += flags & FLAG_CHECKMATE ? '#' : '+';
+    // The mark of the SAN: in a variant `#` stands behind every move that wins.
+    const last = san[san.length - 1]!;
+    if (last === '#' || last === '+') lan += last;
   }
   const move: { -readonly [key in keyof Move]: Move[key] } = {
     from: SQUARES[from]!,

@@ -60,6 +60,31 @@ impl Position {
         Lan(san)
     }
 
+    /// Whether a legal move gives check or mate, given the mark of its notation. In chess the mark says so; in a variant
+    /// `#` stands behind every move that wins: the third check, the hill, an explosion.
+    ///
+    /// ```
+    /// use tabiya::{CheckMark, Position, Variant};
+    ///
+    /// let hill = Position::from_fen_as(Variant::KingOfTheHill, "4k3/8/8/8/2K5/8/8/8 w - - 0 1")?;
+    /// let mv = hill.parse_move("Kd5").unwrap();
+    /// let mark = hill.san(mv).mark;
+    /// assert_eq!((mark, hill.check_given(mv, mark)), (Some(CheckMark::Mate), None));
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub fn check_given(&self, mv: Move, mark: Option<CheckMark>) -> Option<CheckMark> {
+        if mark != Some(CheckMark::Mate) || !self.is_variant() {
+            return mark;
+        }
+        let mut next = *self;
+        next.play_unchecked(mv);
+        match (next.is_check(), next.is_checkmate(next.turn())) {
+            (_, true) => Some(CheckMark::Mate),
+            (true, false) => Some(CheckMark::Check),
+            (false, false) => None,
+        }
+    }
+
     /// The notation of a variant's move. Whatever wins the game is marked as mate is.
     #[cold]
     fn san_in_variant(&self, mv: Move) -> San {

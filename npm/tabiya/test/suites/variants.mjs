@@ -69,6 +69,17 @@ export default function variants({ test, assert, tabiya }) {
     assert.equal('drop' in new Game().play('e4'), false);
   });
 
+  test('a move that wins by the rule of a variant is no checkmate', () => {
+    for (const [variant, fen, text, san, lan, check] of [
+      ['kingofthehill', '4k3/8/8/8/2K5/8/8/8 w - - 0 1', 'Kd5', 'Kd5#', 'Kc4-d5#', false],
+      ['threecheck', '4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1', 'Ra8', 'Ra8#', 'Ra1-a8#', true],
+      ['atomic', '4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1', 'Rxd7', 'Rxd7#', 'Rd1xd7#', false],
+    ]) {
+      const move = new Game({ variant, fen }).play(text);
+      assert.deepEqual([move.san, move.lan, move.check, move.checkmate], [san, lan, check, false], variant);
+    }
+  });
+
   test('a promoted piece is a pawn again in the hand', () => {
     const game = played('crazyhouse', 'b8=Q Rxb8', '1nr1k3/1P6/8/8/8/8/8/4K3[] w - - 0 1'.replace('1nr1k3', '2r1k3'));
     assert.deepEqual(game.inHand, { white: [], black: ['pawn'] });
