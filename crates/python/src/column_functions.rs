@@ -1,8 +1,8 @@
 //! What `tabiya.functions` asks of whole columns.
 
 use crate::arrow_table::PyArrowTable;
-use crate::column_inputs::{Column, Constant, Inputs, Lines, Texts};
-use crate::replay::{self, Target};
+use crate::column_inputs::{Constant, ImportedColumn, Inputs, Lines, TextRows};
+use crate::replay::{self, SoughtPosition};
 use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, UInt64Array};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use pyo3::exceptions::PyValueError;
@@ -103,7 +103,7 @@ impl FenReader {
 
 /// Where the games of a column start.
 struct Starts<'a> {
-    fens: Option<Texts<'a>>,
+    fens: Option<TextRows<'a>>,
     reader: FenReader,
 }
 
@@ -123,7 +123,7 @@ impl<'a> Starts<'a> {
 
 /// A column of positions: FEN, or the last ones of games.
 enum Positions<'a> {
-    Fens(Texts<'a>, FenReader),
+    Fens(TextRows<'a>, FenReader),
     Lines(Lines<'a>, Starts<'a>),
 }
 
@@ -150,7 +150,7 @@ fn reaches(inputs: &Inputs<'_>) -> Result<BooleanArray, String> {
     let reached = |row: usize| {
         let fen = wanted.get(row)?;
         if target.is_none() || text != fen {
-            target = Position::from_fen(fen).ok().map(Target::new);
+            target = Position::from_fen(fen).ok().map(SoughtPosition::new);
             fen.clone_into(&mut text);
         }
         Some(target.as_ref()?.is_reached(&starts.get(row)?, lines.get(row)?))
@@ -210,14 +210,14 @@ pub(crate) fn map_columns(
     py: Python<'_>,
     function: &str,
     rows: usize,
-    columns: HashMap<String, Column>,
+    columns: HashMap<String, ImportedColumn>,
     constants: HashMap<String, ConstantArg>,
 ) -> PyResult<PyArrowTable> {
     let (asked, schema) = schema(function)?;
     let constants: HashMap<String, Constant> =
         constants.into_iter().map(|(name, constant)| (name, constant.0)).collect();
     // Nobody is made to answer for rows that are not there.
-    let rows = columns.values().map(Column::len).fold(rows, usize::min);
+    let rows = columns.values().map(ImportedColumn::len).fold(rows, usize::min);
     let inputs = Inputs { rows, columns: &columns, constants: &constants };
     let told = py.detach(|| asked.answer(&inputs)).map_err(PyValueError::new_err)?;
     let batch = RecordBatch::try_new(Arc::clone(&schema), vec![told]);

@@ -16,9 +16,9 @@ pub(crate) enum Constant {
 
 /// A column as the interface tells it: its format, its length, where it begins, its buffers, and what is below it.
 #[derive(FromPyObject)]
-pub(crate) struct Column(String, usize, usize, Vec<Option<PyBackedBytes>>, Vec<Column>);
+pub(crate) struct ImportedColumn(String, usize, usize, Vec<Option<PyBackedBytes>>, Vec<ImportedColumn>);
 
-impl Column {
+impl ImportedColumn {
     fn format(&self) -> &str {
         self.0.strip_prefix("dictionary ").unwrap_or(&self.0)
     }
@@ -107,7 +107,7 @@ impl Column {
 
     fn is_text(&self) -> bool {
         match self.is_dictionary() {
-            true => self.4.first().is_some_and(Column::is_text),
+            true => self.4.first().is_some_and(ImportedColumn::is_text),
             false => matches!(self.format(), "u" | "U" | "vu" | "n"),
         }
     }
@@ -124,27 +124,27 @@ impl Column {
 /// The columns of a batch and what holds for all of its rows, by what they are for.
 pub(crate) struct Inputs<'a> {
     pub(crate) rows: usize,
-    pub(crate) columns: &'a HashMap<String, Column>,
+    pub(crate) columns: &'a HashMap<String, ImportedColumn>,
     pub(crate) constants: &'a HashMap<String, Constant>,
 }
 
-fn wrong(name: &str, column: &Column, needed: &str) -> String {
+fn wrong(name: &str, column: &ImportedColumn, needed: &str) -> String {
     format!("the column {name} is of Arrow's type {:?}, and {needed} are needed", column.0)
 }
 
 impl<'a> Inputs<'a> {
     /// Texts, if there are any of this name.
-    pub(crate) fn maybe_texts(&self, name: &str) -> Result<Option<Texts<'a>>, String> {
+    pub(crate) fn maybe_texts(&self, name: &str) -> Result<Option<TextRows<'a>>, String> {
         match (self.columns.get(name), self.constants.get(name)) {
-            (Some(column), _) if column.is_text() => Ok(Some(Texts::Column(column))),
+            (Some(column), _) if column.is_text() => Ok(Some(TextRows::Column(column))),
             (Some(column), _) => Err(wrong(name, column, "texts")),
-            (None, Some(Constant::Text(text))) => Ok(Some(Texts::Constant(text))),
+            (None, Some(Constant::Text(text))) => Ok(Some(TextRows::Constant(text))),
             (None, Some(Constant::Number(_))) => Err(format!("{name} is a number, and a text is needed")),
             (None, None) => Ok(None),
         }
     }
 
-    pub(crate) fn texts(&self, name: &str) -> Result<Texts<'a>, String> {
+    pub(crate) fn texts(&self, name: &str) -> Result<TextRows<'a>, String> {
         self.maybe_texts(name)?.ok_or_else(|| format!("there is no column {name}"))
     }
 
@@ -180,11 +180,11 @@ impl<'a> Inputs<'a> {
 
     /// Whether a column has lists, and not texts.
     pub(crate) fn is_list(&self, name: &str) -> bool {
-        self.columns.get(name).is_some_and(Column::is_list)
+        self.columns.get(name).is_some_and(ImportedColumn::is_list)
     }
 }
 
-impl Column {
+impl ImportedColumn {
     /// How many of its numbers there are room for, whatever its length says.
     fn held(&self) -> usize {
         let width = match self.format() {
@@ -209,16 +209,16 @@ impl Column {
 }
 
 /// Texts of rows.
-pub(crate) enum Texts<'a> {
+pub(crate) enum TextRows<'a> {
     Constant(&'a str),
-    Column(&'a Column),
+    Column(&'a ImportedColumn),
 }
 
-impl Texts<'_> {
+impl TextRows<'_> {
     pub(crate) fn get(&self, row: usize) -> Option<&str> {
         match self {
-            Texts::Constant(text) => Some(text),
-            Texts::Column(column) => column.text(row),
+            TextRows::Constant(text) => Some(text),
+            TextRows::Column(column) => column.text(row),
         }
     }
 }
@@ -226,7 +226,7 @@ impl Texts<'_> {
 /// Whole numbers of rows.
 pub(crate) enum Numbers<'a> {
     Constant(i64),
-    Column(&'a Column),
+    Column(&'a ImportedColumn),
 }
 
 impl Numbers<'_> {
@@ -241,7 +241,7 @@ impl Numbers<'_> {
 /// Games of rows, each a list of moves in 16 bits.
 pub(crate) struct Lines<'a> {
     moves: Vec<u16>,
-    column: &'a Column,
+    column: &'a ImportedColumn,
 }
 
 impl Lines<'_> {

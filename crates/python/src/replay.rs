@@ -38,7 +38,7 @@ pub(crate) fn opening(start: &Position, moves: &[u16]) -> Option<Opening> {
 }
 
 /// A position that games are searched for.
-pub(crate) struct Target {
+pub(crate) struct SoughtPosition {
     position: Position,
     pieces: usize,
     home: [u64; 2],
@@ -51,9 +51,9 @@ pub(crate) fn home_pawns(position: &Position) -> [u64; 2] {
     HOME.map(|(color, rank)| position.board().of(color, Role::Pawn).bits() & rank)
 }
 
-impl Target {
-    pub(crate) fn new(position: Position) -> Target {
-        Target { position, pieces: position.board().occupied().len(), home: home_pawns(&position) }
+impl SoughtPosition {
+    pub(crate) fn new(position: Position) -> SoughtPosition {
+        SoughtPosition { position, pieces: position.board().occupied().len(), home: home_pawns(&position) }
     }
 
     /// Whether no game goes from a position to this one: pawns do not go home, and what was taken does not come back.

@@ -5,16 +5,16 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use tabiya::Clock;
 
-pub(crate) struct Registry {
+pub(crate) struct ClockRegistry {
     pub(crate) inbox: Inbox,
     pub(crate) out: Vec<u8>,
     /// The number of a clock is its place here and one more.
     clocks: Vec<Option<Box<Clock>>>,
 }
 
-impl Registry {
-    const fn new() -> Registry {
-        Registry { inbox: Inbox::new(), out: Vec::new(), clocks: Vec::new() }
+impl ClockRegistry {
+    const fn new() -> ClockRegistry {
+        ClockRegistry { inbox: Inbox::new(), out: Vec::new(), clocks: Vec::new() }
     }
 
     pub(crate) fn insert(&mut self, clock: Clock) -> i32 {
@@ -40,7 +40,7 @@ impl Registry {
 }
 
 /// Works with the registry; what lies in the outbox afterwards can be read from outside.
-pub(crate) fn with<R>(work: impl FnOnce(&mut Registry) -> R) -> R {
+pub(crate) fn with<R>(work: impl FnOnce(&mut ClockRegistry) -> R) -> R {
     REGISTRY.with_borrow_mut(|registry| {
         registry.out.clear();
         let answer = work(registry);
@@ -63,9 +63,9 @@ pub fn read_outbox() -> Vec<u8> {
 
 #[cfg(not(target_arch = "wasm32"))]
 std::thread_local! {
-    static REGISTRY: core::cell::RefCell<Registry> = const { core::cell::RefCell::new(Registry::new()) };
+    static REGISTRY: core::cell::RefCell<ClockRegistry> = const { core::cell::RefCell::new(ClockRegistry::new()) };
 }
 
 #[cfg(target_arch = "wasm32")]
-static REGISTRY: crate::only_thread::OnlyThread<Registry> =
-    crate::only_thread::OnlyThread::new(Registry::new());
+static REGISTRY: crate::only_thread::OnlyThread<ClockRegistry> =
+    crate::only_thread::OnlyThread::new(ClockRegistry::new());

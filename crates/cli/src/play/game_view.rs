@@ -30,7 +30,7 @@ pub(crate) struct GameView {
     /// The squares that a king is to reach.
     pub(crate) goals: SquareSet,
     /// What a variant has beside the board for White, then for Black: pieces in hand, checks to give.
-    pub(crate) beside: [Beside; 2],
+    pub(crate) beside: [Holdings; 2],
     pub(crate) pairs: Vec<MovePair>,
     /// What the opening is called.
     pub(crate) opening: Option<ReachedOpening>,
@@ -97,7 +97,7 @@ pub(crate) fn most_valuable_first(mut roles: Vec<Role>) -> Vec<Role> {
 
 /// What a variant has beside the board for a side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Beside {
+pub(crate) enum Holdings {
     #[default]
     Nothing,
     /// The pieces that it can drop.
@@ -107,30 +107,30 @@ pub(crate) enum Beside {
 }
 
 /// As it is written: `in hand PPn`, `2 checks to give`.
-impl fmt::Display for Beside {
+impl fmt::Display for Holdings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Beside::Nothing => Ok(()),
-            Beside::Hand(hand) if hand.is_empty() => f.write_str("nothing in hand"),
-            Beside::Hand(hand) => {
+            Holdings::Nothing => Ok(()),
+            Holdings::Hand(hand) if hand.is_empty() => f.write_str("nothing in hand"),
+            Holdings::Hand(hand) => {
                 f.write_str("in hand ")?;
                 hand.iter().try_for_each(|piece| f.write_char(piece.letter()))
             }
-            Beside::Checks(1) => f.write_str("1 check to give"),
-            Beside::Checks(left) => write!(f, "{left} checks to give"),
+            Holdings::Checks(1) => f.write_str("1 check to give"),
+            Holdings::Checks(left) => write!(f, "{left} checks to give"),
         }
     }
 }
 
 /// What a variant has beside the board for each side; of chess, nothing.
-pub(crate) fn beside(position: &Position) -> [Beside; 2] {
+pub(crate) fn beside(position: &Position) -> [Holdings; 2] {
     Color::ALL.map(|color| match position.variant() {
         Variant::Crazyhouse => {
             let held = |role: Role| vec![role.of(color); position.pockets().count(color, role)];
-            Beside::Hand(Pockets::ROLES.map(held).concat())
+            Holdings::Hand(Pockets::ROLES.map(held).concat())
         }
-        Variant::ThreeCheck => Beside::Checks(position.checks_left()[color as usize]),
-        _ => Beside::Nothing,
+        Variant::ThreeCheck => Holdings::Checks(position.checks_left()[color as usize]),
+        _ => Holdings::Nothing,
     })
 }
 

@@ -1,7 +1,7 @@
 //! The board with what belongs beside it.
 
 use super::{TextRenderer, WIDE, sanitized};
-use crate::play::game_view::{Beside, GameView, MovePair, ViewKind};
+use crate::play::game_view::{GameView, Holdings, MovePair, ViewKind};
 use tabiya::Orientation;
 use tabiya::diagram::{Diagram, Frame, PieceStyle};
 use tabiya::{Color, Role, format_live_time, format_time};
@@ -61,7 +61,7 @@ pub(super) fn drawn(text: &TextRenderer<'_>, view: &GameView) -> String {
     if !taken.is_empty() {
         lines.push(text.wrapped(&format!("Taken: {}", taken.join(" | "))));
     }
-    if view.beside != [Beside::Nothing, Beside::Nothing] {
+    if view.beside != [Holdings::Nothing, Holdings::Nothing] {
         let [white, black] = &view.beside;
         lines.push(text.wrapped(&format!("White: {white} | Black: {black}")));
     }

@@ -4,7 +4,7 @@ use super::notices::listing;
 use super::phrases::{aloud, counted, joined, listed};
 use super::{errors, hint};
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget};
-use crate::play::game_view::{Beside, GameView, ViewKind};
+use crate::play::game_view::{GameView, Holdings, ViewKind};
 use crate::play::reply::{CommandError, ListedGame, MovePlayed, Notice, TurnStatus};
 use crate::play::settings::{Setting, Settings};
 use std::time::Duration;
@@ -262,10 +262,10 @@ fn board(view: &GameView) -> String {
 }
 
 /// What a side has beside the board: "White has in hand: 2 pawns and 1 knight."
-fn beside(color: Color, beside: &Beside) -> Option<String> {
+fn beside(color: Color, beside: &Holdings) -> Option<String> {
     match beside {
-        Beside::Nothing => None,
-        Beside::Hand(hand) if !hand.is_empty() => {
+        Holdings::Nothing => None,
+        Holdings::Hand(hand) if !hand.is_empty() => {
             let held = |role: Role| hand.iter().filter(|piece| piece.role == role).count();
             let roles = Role::ALL.into_iter().filter(|&role| held(role) > 0);
             let counted = |role: Role| counted(held(role), role.name(), &format!("{}s", role.name()));
