@@ -23,6 +23,15 @@ impl Roles<'_> {
         if is_short && moves == 1 && !self.tokens.iter().any(TextToken::is_word) {
             return true;
         }
+        // `um die Rochade vorzubereiten`: what it is for is not done yet. (`um` before a noun is an article as well.)
+        let is_purpose = |(at, word): (usize, super::context::Before)| {
+            !word.apart
+                && matches!(&self.tokens[word.token].what, TokenKind::Word(text) if matches!(text.as_str(),
+                    "um" if at > 0) || matches!(text.as_str(), "pour" | "om" | "чтобы"))
+        };
+        if before.all().any(is_purpose) {
+            return false;
+        }
         let verb = self.spelled(token).split(' ').next().unwrap_or_default().to_lowercase();
         let is_alone = verb.len() == self.spelled(token).len();
         // Where a move is named as well, that is the answer.
@@ -76,7 +85,13 @@ impl Roles<'_> {
             });
             let others = Cues::LINK.and(Cues::IF).and(Cues::AFTER).and(Cues::THEN).and(Cues::OTHER);
             let plans = Cues::PLAN.and(Cues::MAY).and(Cues::NOT).and(Cues::DOUBT).and(Cues::CANDIDATE);
-            let leads = self.tokens[sentence.start..token].iter().all(|token| {
+            // `There's no reason to wait, so I'll castle`: what leads to a conclusion is not part of it.
+            let concludes = |at: &usize| {
+                self.tokens[*at].cues.has(Cues::SO) && *at > 0 && self.tokens[*at - 1].is_sign(',')
+            };
+            let near = sentence.start.max(token.saturating_sub(NEAR))..token;
+            let from = near.rev().find(concludes).unwrap_or(sentence.start);
+            let leads = self.tokens[from..token].iter().all(|token| {
                 token.cues.has(Cues::SO.and(Cues::BUT).and(Cues::FIRSTLY))
                     || !token.cues.has(others.and(plans))
             });
@@ -205,7 +220,10 @@ impl Roles<'_> {
     /// `My coach always says`: it is somebody else who says or plays it, and the writer does nothing behind.
     pub(super) fn is_told_by_others(&self, sentence: &Range<usize>, token: usize) -> bool {
         let from = sentence.start.max(token.saturating_sub(NEAR));
-        let third = (from..token).rev().find(|&at| self.tokens[at].cues.has(Cues::THIRD.and(Cues::REPORT)));
+        let is_third = |at: &usize| {
+            self.tokens[*at].cues.has(Cues::THIRD.and(Cues::REPORT)) || self.is_done_by_name(sentence, *at)
+        };
+        let third = (from..token).rev().find(is_third);
         third.is_some_and(|third| {
             // `According to the engine it is d3`: what is, is so for the engine.
             let is_attributed = self.tokens[from..third].iter().any(|token| {
@@ -395,41 +413,6 @@ impl Roles<'_> {
             }
             Some(token) => !matches!(token.what, TokenKind::Move(_) | TokenKind::Sign('-' | '\'')),
         }
-    }
-
-    /// `My move is d3 unless …`
-    pub(super) fn is_excepted(&self, end: usize, last: usize) -> bool {
-        let is = |at: usize, known: &[&str]| matches!(self.tokens.get(at).map(|token| &token.what), Some(TokenKind::Word(word)) if known.contains(&word.as_str()));
-        (last + 1..end.min(last + NEAR)).any(|at| {
-            is(at, &["unless", "tenzij"])
-                || is(at, &["à", "a"]) && is(at + 1, &["moins", "menos", "meno"])
-                || is(at, &["sei"]) && is(at + 1, &["denn"])
-                || is(at, &["если"]) && is(at + 1, &["не"])
-        })
-    }
-
-    /// `I would play Ng5 if …`, `I'd play Ng5 but …`
-    pub(super) fn is_conditional(&self, before: &Words, end: usize, last: usize) -> bool {
-        let would = before.all().any(|(_, word)| {
-            let TokenKind::Word(text) = &self.tokens[word.token].what else { return false };
-            matches!(
-                text.as_str(),
-                "would"
-                    | "could"
-                    | "might"
-                    | "wanted"
-                    | "würde"
-                    | "jouerais"
-                    | "jugaría"
-                    | "giocherei"
-                    | "jogaria"
-                    | "zou"
-                    | "бы"
-            ) || text.ends_with("'d")
-        });
-        would && (last + 1..end.min(last + 60)).any(|at| {
-            matches!(&self.tokens[at].what, TokenKind::Word(word) if matches!(word.as_str(), "if" | "but" | "unless" | "were" | "wenn" | "aber" | "si" | "mais" | "pero" | "se" | "ma" | "mas" | "als" | "maar" | "если" | "но"))
-        })
     }
 }
 

@@ -42,7 +42,8 @@ pub(super) const ATTITUDES: &[LexiconEntry] = &[
         "thinks", "they think", "they say", "people say", "expects", "shouts", "tells", "wants", "sagt", "sagte",
         "empfiehlt", "rät", "dit", "disent", "recommande", "conseille", "dice", "dicen", "recomienda", "aconseja",
         "consiglia", "raccomanda", "diz", "dizem", "recomenda", "aconselha", "zegt", "raadt", "adviseert", "говорит",
-        "советует", "рекомендует", "советуют",
+        "советует", "рекомендует", "советуют", "prefers", "bevorzugt", "prefiere", "preferisce", "prefere",
+        "verkiest", "prefereert", "предпочитает",
     ]),
     (Cues::CONTRAST, &[
         "but", "however", "still", "yet", "nevertheless", "nonetheless", "instead", "today", "though", "then again",

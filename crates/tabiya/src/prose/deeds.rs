@@ -4,6 +4,7 @@ use super::Reading;
 use super::castlings::{castles, castling_side, is_done_alone};
 use super::notation::{Named, WrittenForm, after_space, next_word, plainly, read, square_at, word_at};
 use super::pieces::{Link, captures, link, piece, promotes, takes_by_itself};
+use super::takings::is_instrumental;
 use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
 use crate::position::Position;
@@ -212,8 +213,8 @@ pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Name
         }
         let (word, after) = next_word(text, end)?;
         let goes_on = link(&word) == Some(Link::At) || is_article(&word) || piece(&word).is_some();
-        // `promote the pawn on b8 to a queen` names the piece.
-        if !goes_on || becomes && piece(&word).is_some() {
+        // `promote the pawn on b8 to a queen` names the piece, and `бью конем на d5` does.
+        if !goes_on || becomes && piece(&word).is_some() || is_instrumental(&word) {
             return None;
         }
         end = after;
@@ -222,12 +223,12 @@ pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Name
 }
 
 /// Words that lead to the piece with which something is done.
-fn is_with(word: &str) -> bool {
+pub(super) fn is_with(word: &str) -> bool {
     matches!(word, "with" | "using" | "mit" | "avec" | "con" | "col" | "com" | "met")
 }
 
 /// Words before a piece that do not say which one it is.
-fn is_article(word: &str) -> bool {
+pub(super) fn is_article(word: &str) -> bool {
     link(word) == Some(Link::Article)
         || matches!(
             word,

@@ -6,6 +6,7 @@
 
 use super::castlings::castles;
 use super::lexicon::Cues;
+use super::names::is_name;
 use super::notation::WrittenForm;
 use super::pieces::piece;
 use super::roles::{MovePart, Roles, Said};
@@ -94,6 +95,8 @@ struct Clause<'a> {
     refuses: bool,
     /// A piece is named, or castling.
     touches: bool,
+    /// Somebody is named.
+    names: bool,
 }
 
 fn is(word: &TextToken, known: &[&str]) -> bool {
@@ -119,7 +122,8 @@ impl<'a> Clause<'a> {
         let by_writer = range.into_iter().any(|at| roles.is_subject(at))
             || words.iter().any(|word| word.cues.has(Cues::FIRST) || is(word, &WRITERS));
         let refuses = words.iter().any(|word| word.cues.has(Cues::REFUSE));
-        Some(Clause { words, by_writer, negated: negated && !compares, refuses, touches })
+        let names = words.iter().skip(1).any(|word| is_name(roles.text, word) || is(word, &SIDES));
+        Some(Clause { words, by_writer, negated: negated && !compares, refuses, touches, names })
     }
 
     fn has(&self, cues: Cues) -> bool {
@@ -136,7 +140,7 @@ impl<'a> Clause<'a> {
 
     /// Whether it takes back whatever was answered.
     fn denies(&self) -> bool {
-        let Clause { words, by_writer, negated, refuses, touches } = self;
+        let Clause { words, by_writer, negated, refuses, touches, .. } = self;
         // `The block above is only a template.`
         if words.iter().any(|word| is(word, &TEMPLATES)) {
             return true;
@@ -165,7 +169,7 @@ impl<'a> Clause<'a> {
 
     /// Whether it speaks against what was only named or judged.
     fn doubts(&self) -> bool {
-        let Clause { words, by_writer, negated, refuses, touches } = self;
+        let Clause { words, by_writer, negated, refuses, touches, .. } = self;
         let others = Cues::OTHER.and(Cues::WHITE).and(Cues::BLACK);
         // `The book is wrong.`, `My vote does not count.`
         if words.len() <= 9 && (*negated || *refuses) && !touches && (*by_writer || !self.has(others)) {
@@ -177,6 +181,10 @@ impl<'a> Clause<'a> {
             return true;
         }
         if contrasts && (*by_writer || *touches || *refuses || *negated) {
+            return true;
+        }
+        // `I side with Alice.`: what Alice plays was not understood, or it would be announced.
+        if self.names && *by_writer && words.len() <= 9 && words.iter().any(|word| is(word, &FOLLOWS)) {
             return true;
         }
         // `That's what I'd say if the rook were not needed.`
@@ -237,6 +245,54 @@ const WANTS: [&str; 29] = [
     "нравится",
     "хочу",
     "буду",
+];
+
+/// One of two that were named.
+const SIDES: [&str; 16] = [
+    "former",
+    "latter",
+    "ersteren",
+    "letzteren",
+    "ersterem",
+    "letzterem",
+    "premier",
+    "dernier",
+    "primero",
+    "último",
+    "primo",
+    "secondo",
+    "primeiro",
+    "eerste",
+    "laatste",
+    "первым",
+];
+
+/// What somebody does who takes the side of another.
+const FOLLOWS: [&str; 24] = [
+    "side",
+    "siding",
+    "go",
+    "going",
+    "trust",
+    "follow",
+    "agree",
+    "stick",
+    "halte",
+    "folge",
+    "vertraue",
+    "gehe",
+    "suis",
+    "confiance",
+    "rejoins",
+    "voy",
+    "confío",
+    "vado",
+    "seguo",
+    "vou",
+    "sigo",
+    "ga",
+    "volg",
+    "доверяю",
 ];
 
 /// What was written only to show how it is done.

@@ -3,6 +3,7 @@
 use super::adoptions::takes_up;
 use super::layout::{TextLayout, letter};
 use super::lexicon::Cues;
+use super::names;
 use super::roles::{MovePart, Said, level};
 use super::tokens::{TextToken, TokenKind};
 use alloc::vec::Vec;
@@ -137,8 +138,15 @@ impl References<'_> {
             matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
             "yes" | "yep" | "yeah" | "yup" | "ja" | "jawohl" | "oui" | "sí" | "sì" | "sim" | "да"))
         }) && spoken.next().is_none();
-        let is_taken =
-            is_told && takes_up(words) || before.is_asked && is_yes && it.part == MovePart::Hypothesis;
+        // Of several others the writer follows one, and which one he names is not always understood.
+        let is_clear = || {
+            let range = self.layout.sentences[number].range.clone();
+            let mut others = said[..from].iter().rev().take(LONGEST);
+            names::are_known(self.text, self.tokens, range, before.range.clone())
+                && !others.any(|other| other.part == MovePart::Told && !self.are_same(other, it))
+        };
+        let is_taken = is_told && takes_up(words) && is_clear()
+            || before.is_asked && is_yes && it.part == MovePart::Hypothesis;
         is_taken.then_some(it.token)
     }
 

@@ -7,6 +7,7 @@ use super::announcements;
 use super::context::{Before, Behind, Remark, Words, behind};
 use super::layout::TextLayout;
 use super::lexicon::Cues;
+use super::names;
 use super::notation::{Named, WrittenForm};
 use super::objections::{self, Objection};
 use super::references;
@@ -15,6 +16,15 @@ use crate::color::Color;
 use crate::position::Position;
 use alloc::vec::Vec;
 use core::ops::Range;
+
+/// So far before a move the one who plays it is looked for; the search stays linear.
+const NEAR: usize = 40;
+
+/// None of those that were asked about: another one comes.
+const NEITHER: [&str; 12] = [
+    "neither", "none", "keiner", "keins", "keines", "aucun", "ninguno", "ninguna", "nessuno", "nessuna",
+    "nenhum", "nenhuma",
+];
 
 /// The part that a move plays in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -291,7 +301,12 @@ impl Roles<'_> {
             || level <= level::STATED
                 && matches!(part, MovePart::Named | MovePart::Answer)
                 && self.is_reported(&sentence.range, last, before.colon);
-        if is_told && takes_up(&self.tokens[last + 1..sentence.range.end]) {
+        let told_from = before.move_before.unwrap_or(sentence.range.start).max(first.saturating_sub(NEAR));
+        let rest = last + 1..sentence.range.end;
+        if is_told
+            && takes_up(&self.tokens[rest.clone()])
+            && names::are_known(self.text, self.tokens, rest, told_from..first)
+        {
             return (MovePart::Answer, level::STATED);
         }
         if is_told && part == MovePart::Candidate {
@@ -313,6 +328,9 @@ impl Roles<'_> {
             || self.is_excepted(sentence.range.end, last)
         {
             return (MovePart::Hypothesis, 0);
+        }
+        if !announced && self.is_chosen_on_condition(&sentence.range, last) {
+            return (MovePart::Candidate, 0);
         }
         let level = match judgement {
             Remark::Also if !announced => return (MovePart::Candidate, 0),
@@ -402,6 +420,13 @@ impl Roles<'_> {
                 (_, true, _) => return (MovePart::Answer, level::FINAL),
                 _ => {}
             }
+        }
+        // `Bf4 or Bd2? Neither: Qxb7!`
+        let neither = nearest.is_some_and(|word| {
+            word.colon && matches!(&self.tokens[word.token].what, TokenKind::Word(text) if NEITHER.contains(&text.as_str()))
+        });
+        if neither && words == 1 && !is_discussed && !said.is_empty() {
+            return (MovePart::Answer, level::SAID);
         }
         // `I reject both and play d3`: what is done besides is not denied.
         let besides = before.all().find_map(|(at, word)| {

@@ -290,7 +290,13 @@ impl Search<'_> {
             (objection.weight == Weight::Denial || level < level::STATED)
                 && objection.about.is_none_or(is_about)
         };
-        if self.objections[from..].iter().any(is_hit) {
+        // `b4 would be my choice. So no b4.`
+        let later = self.said.partition_point(|other| other.token <= it.token);
+        let is_rejected = level <= level::STATED
+            && self.said[later..]
+                .iter()
+                .any(|other| other.part == MovePart::Rejected && self.are_same(other, it));
+        if is_rejected || self.objections[from..].iter().any(is_hit) {
             return self.unclear(it);
         }
         match self.contradiction(it, level) {

@@ -2,11 +2,12 @@
 
 use super::Reading;
 use super::bounds::is_dash;
-use super::deeds::promoted;
+use super::deeds::{is_with, promoted};
 use super::notation::{
     Named, WrittenForm, after_space, longest, next_word, plainly, read, square_at, word_at,
 };
 use super::pieces::{Link, Tongues, link, piece};
+use super::takings::{self, Taking};
 use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::square::Square;
@@ -107,27 +108,33 @@ fn from_piece(
                     }
                 }
                 let prefix = if letter == 'P' { "" } else { prefix.as_str() };
-                let reading = match link_before {
-                    Some(Link::At) => read(position, &format!("{prefix}{square}")),
+                let reading = match (link_before, takings::around(text, at, after)) {
+                    (Some(Link::At), None) => read(position, &format!("{prefix}{square}")),
+                    (Some(Link::At), Some(Taking::Taker)) if letter == 'P' => {
+                        any_pawn_takes(position, &square.to_string())
+                    }
+                    (Some(Link::At), Some(Taking::Taker)) => read(position, &format!("{prefix}x{square}")),
                     _ => None,
                 };
                 let reading = plainly(reading.unwrap_or(Reading::Elsewhere));
                 // `mit dem Turm auf d8`: where it is done, even if another's rook stands there.
                 let with = is_done_with(text, at);
-                let stands = position
-                    .board()
-                    .piece_at(square)
-                    .is_some_and(|it| it.role.letter() == letter && (it.color == position.turn() || !with));
+                let stands = position.board().piece_at(square).is_some_and(|it| {
+                    it.role.letter() == letter
+                        && (it.color == position.turn() || !with && !takings::is_moved(text, at))
+                });
                 let form = if stands { WrittenForm::Place } else { WrittenForm::Goal };
                 return Some(Named { reading, span: at..after, form });
             }
             // `il pedone e4`: the one that stands there.
-            if origin.is_none() && !taken && !goes && link_before.is_none() && stands_there(text, at) {
+            let is_taker = takings::around(text, at, after) == Some(Taking::Taker);
+            let is_named = link_before.is_none() && !is_taker && stands_there(text, at);
+            if origin.is_none() && !taken && !goes && is_named {
                 let prefix = if letter == 'P' { "" } else { prefix.as_str() };
                 let reading = read(position, &format!("{prefix}{square}")).unwrap_or(Reading::Elsewhere);
                 return Some(Named { reading: plainly(reading), span: at..after, form: WrittenForm::Place });
             }
-            return arrives(position, text, at, place, letter, origin.as_deref(), taken);
+            return arrives(position, text, at, place, letter, origin.as_deref(), taken || is_taker);
         }
         let (word, after) = next_word(text, end)?;
         // `um ein Feld`, `d'une case`
@@ -198,12 +205,7 @@ fn is_done_with(text: &str, at: usize) -> bool {
     let before = &text[..at];
     let from = before.char_indices().rev().take(16).last().map_or(0, |(from, _)| from);
     let mut words = before[from..].split(|c: char| !c.is_alphabetic()).rev().filter(|word| !word.is_empty());
-    words.by_ref().take(2).any(|word| {
-        matches!(
-            word.to_lowercase().as_str(),
-            "with" | "using" | "mit" | "avec" | "con" | "col" | "com" | "met"
-        )
-    })
+    words.by_ref().take(2).any(|word| is_with(&word.to_lowercase()))
 }
 
 /// `it to a4`: the piece that was talked about, if there is only one.

@@ -319,6 +319,64 @@ fn a_piece_goes_where_it_is_said_to_be_and_none_stands() {
     assert_eq!(italian.san(found.mv).to_string(), "O-O");
 }
 
+/// The position after 1.d4 d5 2.c4 e6 3.Nc3 Nf6 4.Bg5 Be7 5.e3 O-O 6.Nf3 h6 7.Bh4 b6: nothing stands on e5.
+const QUEENS_GAMBIT: &str = "rnbq1rk1/p1p1bpp1/1p2pn1p/3p4/2PP3B/2N1PN2/PP3PPP/R2QKB1R w KQ - 0 8";
+
+#[test]
+fn a_capture_told_before_its_piece_is_no_quiet_move() {
+    let position = board(QUEENS_GAMBIT);
+    for (before, behind) in [
+        ("I capture with the knight on", ""),
+        ("I'm capturing with my knight on", ""),
+        ("Ich schlage mit dem Springer auf", ""),
+        ("Ich werde mit dem Springer auf", " schlagen"),
+        ("Je prends avec le cavalier en", ""),
+        ("Capturo con el caballo en", ""),
+        ("Catturo con il cavallo in", ""),
+        ("Capturo com o cavalo em", ""),
+        ("Ik sla met het paard op", ""),
+        ("Бью конём на", ""),
+    ] {
+        let [empty, taken] = ["e5", "d5"].map(|square| format!("{before} {square}{behind}."));
+        assert_eq!(found(&position, &empty), "false-capture", "{empty}");
+        assert_eq!(found(&position, &taken), "Nxd5", "{taken}");
+    }
+    // What is taken is not what moves.
+    assert_ne!(found(&position, "Voy a capturar el caballo en e5."), "Ne5");
+    assert_eq!(found(&position, "I take control with the knight on e5."), "Ne5");
+}
+
+#[test]
+fn what_somebody_prefers_is_not_played() {
+    let position = board(SPANISH);
+    for text in [
+        "Leela prefers d3.",
+        "Alice prefers h3, Bob prefers d3. I go with Alice.",
+        "Alice prefers h3. Bob prefers d3. I trust Alice.",
+        "Leela préfère d3.",
+        "Анна играет d3.",
+    ] {
+        assert!(position.find_move(text).is_err(), "{text}");
+    }
+    assert_eq!(found(&position, "Leela prefers d3. I agree."), "d3");
+    assert_eq!(found(&position, "Je préfère d3."), "d3");
+}
+
+#[test]
+fn what_would_be_chosen_on_a_condition_is_not_played() {
+    let position = board(SPANISH);
+    for text in [
+        "d3 would be my choice if it weren't for b5.",
+        "d3 would be my choice but for b5.",
+        "d3 would be my choice. So no d3.",
+        "d3 wäre mein Zug, wenn ich Remis wollte.",
+        "Mon choix serait d3 si je voulais la nulle.",
+    ] {
+        assert!(position.find_move(text).is_err(), "{text}");
+    }
+    assert_eq!(found(&position, "d3 would be my choice."), "d3");
+}
+
 #[test]
 fn no_text_makes_it_panic() {
     // Every short text over an alphabet of trouble.
