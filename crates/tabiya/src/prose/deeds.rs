@@ -3,8 +3,7 @@
 use super::Reading;
 use super::castlings::{castles, castling_side, is_done_alone};
 use super::notation::{Named, WrittenForm, after_space, next_word, plainly, read, square_at, word_at};
-use super::pieces::{Link, captures, link, piece, promotes, takes_by_itself};
-use super::takings::is_instrumental;
+use super::pieces::{Link, captures, is_instrumental, link, piece, promotes, takes_by_itself};
 use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
 use crate::position::Position;

@@ -428,3 +428,19 @@ impl Tongues {
         self.words |= word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
     }
 }
+
+/// Russian names the piece with which something is done by its ending.
+pub(super) fn is_instrumental(word: &str) -> bool {
+    matches!(
+        word,
+        "конем"
+            | "слоном"
+            | "ладьей"
+            | "ладьею"
+            | "турой"
+            | "ферзем"
+            | "королевой"
+            | "королем"
+            | "пешкой"
+    )
+}

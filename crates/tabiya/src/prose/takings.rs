@@ -3,7 +3,7 @@
 
 use super::deeds::{is_article, is_with};
 use super::notation::{next_word, word_at};
-use super::pieces::{Link, captures, link, piece};
+use super::pieces::{Link, captures, is_instrumental, link, piece};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -105,20 +105,4 @@ fn is_taken_behind(text: &str, end: usize) -> bool {
         // `on e5 takes on d7`: it goes on from there.
         takes(&word) && link(&word) != Some(Link::Takes)
     })
-}
-
-/// Russian names the piece with which something is done by its ending.
-pub(super) fn is_instrumental(word: &str) -> bool {
-    matches!(
-        word,
-        "конем"
-            | "слоном"
-            | "ладьей"
-            | "ладьею"
-            | "турой"
-            | "ферзем"
-            | "королевой"
-            | "королем"
-            | "пешкой"
-    )
 }
