@@ -1,6 +1,7 @@
 //! The letters of notations: in any of the languages, all of them small or all of them large.
 
 use super::Reading;
+use super::drops;
 use super::notation;
 use super::pieces::{Tongues, foreign_letter, promotion_letter};
 use crate::moves::Move;
@@ -27,6 +28,9 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     // No move has more than two ranks in it, and only the signs behind it make it long.
     if text.bytes().filter(u8::is_ascii_digit).count() > 3 {
         return None;
+    }
+    if let Some(drop) = drops::alone(position, text) {
+        return Some(drop);
     }
     // In a Dutch sentence P is the knight (paard), whether it can go there or not: a pawn has no letter.
     if let Some(rest) = text.strip_prefix('P').filter(|_| tongues.dutch) {

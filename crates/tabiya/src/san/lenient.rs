@@ -13,7 +13,8 @@ impl San {
     /// Reads a move leniently, and tells what it forgave.
     ///
     /// Read are, beside the standard: `0-0`, long algebraic (`Ng1-f3`), symbols (`♘f3`),
-    /// `Pe4`, `:` and `×` for captures, `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`, `e.p.`, and glyphs such as `!?`.
+    /// `Pe4`, `:` and `×` for captures, `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`, `e.p.`, glyphs such as `!?`, and drops in small
+    /// letters, `p@e4`.
     /// Not read are other letters and cases, and any text before or behind.
     ///
     /// ```
@@ -93,6 +94,10 @@ fn lenient(text: &str) -> Result<(San, Vec<Deviation>), SanError> {
     let mut chars = rest.chars();
     let (piece, symbol) = match chars.next() {
         Some(letter @ ('N' | 'B' | 'R' | 'Q' | 'K' | 'P')) => (Role::from_letter(letter), false),
+        // Before `@` a small letter names no file.
+        Some(letter @ ('n' | 'b' | 'r' | 'q' | 'p')) if chars.as_str().starts_with('@') => {
+            (Role::from_letter(letter), false)
+        }
         Some(letter) => (Piece::from_symbol(letter).map(|piece| piece.role), true),
         None => return stuck(rest),
     };

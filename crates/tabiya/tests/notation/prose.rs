@@ -35,6 +35,53 @@ fn a_drop_is_found_where_pieces_are_dropped() {
 }
 
 #[test]
+fn a_pawn_drop_is_never_a_knights() {
+    let house = |pocket: &str| {
+        let fen = format!("4k3/8/8/8/8/8/8/4K3[{pocket}] w - - 0 1");
+        Position::from_fen_as(Variant::Crazyhouse, &fen).unwrap()
+    };
+    let both = house("NPq");
+    for text in ["P@a8", "p@a8", "P@A8", "I play P@a8.", "Ik speel P@a8 met het paard.", "P @ a8", "@a8"] {
+        assert_eq!(both.explain_prose(text).code(), "pawn-dropped-on-back-rank", "{text}");
+    }
+    for text in ["P@e4", "P@E4", "p@e4", "@e4", "@E4", "P@e4!", "P @ e4", "Ik speel P@e4 met het paard."] {
+        assert_eq!(found(&both, text), "@e4", "{text}");
+        assert_eq!(house("Nq").explain_prose(text).code(), "not-in-hand", "{text}");
+    }
+    // Other letters are read where English has none, and R is no king in any language.
+    assert_eq!(found(&both, "S@f3"), "N@f3");
+    assert_eq!(house("Nq").explain_prose("R@f3").code(), "not-in-hand");
+}
+
+#[test]
+fn a_pawn_drop_without_a_letter_is_found_in_a_sentence() {
+    let fen = "4k3/8/8/8/8/8/8/4K3[NPq] w - - 0 1";
+    let house = Position::from_fen_as(Variant::Crazyhouse, fen).unwrap();
+    for text in [
+        "1. @e4",
+        "I play @e4",
+        "**@e4**",
+        "`@e4`",
+        "My move: @e4",
+        "@e4.",
+        "\\boxed{@e4}",
+        "I drop the pawn: @e4!",
+        "1. **@e4** takes the centre.",
+    ] {
+        assert_eq!(found(&house, text), "@e4", "{text}");
+        assert_eq!(house.explain_prose(text).code(), "legal", "{text}");
+    }
+    for text in ["N @ f3", "n@f3", "n @f3", "I play N @ f3.", "**N@F3**"] {
+        assert_eq!(found(&house, text), "N@f3", "{text}");
+    }
+    // Whoever names another piece before it drops no pawn, and an address is none.
+    for text in ["I drop my knight @e4", "Knight: @e4", "S @e4", "♘@e4", "user@e4", "I look @ e4"] {
+        assert_ne!(found(&house, text), "@e4", "{text}");
+    }
+    assert_eq!(found(&Position::new(), "I play @e4"), "no-move-found");
+}
+
+#[test]
 fn f3_the_cases_by_name() {
     let castle = board("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 1 8");
     let eighth = castle.find_move("8. O-O").unwrap();

@@ -73,6 +73,15 @@ fn games_of_variants_are_read_and_written_back_the_same() {
 }
 
 #[test]
+fn drops_in_small_letters_are_read() {
+    let tags = "[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[NPPbqr] w - - 0 1\"]\n\n";
+    let pgn = read(&format!("{tags}1. n@f3 q@d5 2. p@e4 b@d6 3. P@d3 r@a8 *"));
+    assert_eq!(pgn.problems().len(), 0, "{:?}", pgn.problems());
+    let written = pgn.to_string();
+    assert!(written.contains("1. N@f3 Q@d5 2. @e4 B@d6 3. @d3 R@a8 *"), "{written}");
+}
+
+#[test]
 fn the_variant_tag_is_read_in_every_spelling_in_use() {
     for (name, variant) in [
         ("Crazyhouse", Variant::Crazyhouse),
