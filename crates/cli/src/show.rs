@@ -181,6 +181,8 @@ struct ShownBoard {
     check: bool,
     checkers: Vec<Square>,
     outcome: Option<schema::Ending>,
+    #[serde(flatten)]
+    of_variant: schema::VariantFacts,
     notes: Vec<FenReason>,
 }
 
@@ -197,6 +199,7 @@ impl ShownBoard {
             check: position.is_check(),
             checkers: position.checkers().into_iter().collect(),
             outcome: schema::Ending::of_position(position, 0),
+            of_variant: schema::VariantFacts::of(position),
             notes,
         }
     }

@@ -87,8 +87,21 @@ impl Position {
         }
     }
 
-    /// The key of a position, as it is written.
+    /// The key of a position, as it is written: of chess the one that Polyglot's books know, of a variant the library's,
+    /// which counts the game, what is in hand, what was a pawn and the checks left.
+    ///
+    /// ```
+    /// use tabiya::{Position, Variant};
+    ///
+    /// let keys = Variant::ALL.map(|variant| tabiya_schema::Position::key(&Position::start_of(variant)));
+    /// assert_eq!(keys[0], "463b96181691fc9c");
+    /// assert!(keys[1..].iter().all(|key| *key != keys[0]));
+    /// ```
     pub fn key(position: &tabiya::Position) -> String {
-        format!("{:016x}", position.polyglot_key())
+        let key = match position.variant() {
+            tabiya::Variant::Chess => position.polyglot_key(),
+            _ => position.key(),
+        };
+        format!("{key:016x}")
     }
 }

@@ -139,7 +139,11 @@ impl fmt::Display for Variant {
     serde(tag = "code", rename = "unknown-variant")
 )]
 #[non_exhaustive]
-pub struct ParseVariantError {}
+pub struct ParseVariantError {
+    /// The name is that of five-check, which is three-check from another position: a variant does not carry one.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    five_check: bool,
+}
 
 impl ParseVariantError {
     /// A stable, machine-readable code.
@@ -150,6 +154,9 @@ impl ParseVariantError {
 
 impl fmt::Display for ParseVariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.five_check {
+            return f.write_str("five-check is `threecheck` from a FEN that has `5+5` in place of `3+3`");
+        }
         f.write_str("the variants are ")?;
         for (i, variant) in Variant::ALL.into_iter().enumerate() {
             let comma = match i {
@@ -173,16 +180,16 @@ const SPELLINGS: [(Variant, &str); 9] = [
     (Variant::Chess, "chess standard normal standardchess orthodox fromposition"),
     (Variant::Chess, "fischerandom fischerrandom fischerrandomchess freestyle fisherrandom"),
     (Variant::Crazyhouse, "crazyhouse zh house crazyhousechess"),
-    (
-        Variant::ThreeCheck,
-        "threecheck 3check 3checks 3checkchess threechecks threecheckchess fivecheck 5check",
-    ),
+    (Variant::ThreeCheck, "threecheck 3check 3checks 3checkchess threechecks threecheckchess"),
     (Variant::KingOfTheHill, "kingofthehill koth kingofthehillchess"),
     (Variant::Antichess, "antichess anti giveaway giveawaychess"),
     (Variant::Atomic, "atomic atom atomicchess"),
     (Variant::Horde, "horde hordechess"),
     (Variant::RacingKings, "racingkings racing race racingkingschess"),
 ];
+
+/// What five-check is called; PGN tags of these names hold a game of three-check from a FEN.
+pub(crate) const FIVE_CHECK: &str = "fivecheck 5check fivechecks 5checks fivecheckchess 5checkchess";
 
 /// A name in any spelling in use: case, spaces, hyphens and underscores don't matter, a `960` behind it neither.
 impl FromStr for Variant {
@@ -192,7 +199,9 @@ impl FromStr for Variant {
         let mut letters = [0; LONGEST_NAME];
         let mut length = 0;
         for byte in text.bytes().filter(u8::is_ascii_alphanumeric) {
-            let Some(place) = letters.get_mut(length) else { return Err(ParseVariantError {}) };
+            let Some(place) = letters.get_mut(length) else {
+                return Err(ParseVariantError { five_check: false });
+            };
             *place = byte.to_ascii_lowercase();
             length += 1;
         }
@@ -202,6 +211,8 @@ impl FromStr for Variant {
             .iter()
             .find(|(_, spellings)| spellings.split(' ').any(|spelling| spelling.as_bytes() == bare))
             .map(|&(variant, _)| variant)
-            .ok_or(ParseVariantError {})
+            .ok_or(ParseVariantError {
+                five_check: FIVE_CHECK.split(' ').any(|name| name.as_bytes() == bare),
+            })
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn move_error_at(json: &mut Json<'_>, why: &MoveError, at: usize) {
 
 /// The reason against a move in UCI, with no word about other notations.
 pub(crate) fn move_error_in_uci(json: &mut Json<'_>, why: &MoveError) {
-    let MoveError::PromotionMissing { pawn, to } = why else { return move_error(json, why) };
+    let MoveError::PromotionMissing { pawn, to, .. } = why else { return move_error(json, why) };
     json.object(|json| {
         json.key("code").text(why.code());
         let reason = why.reason();

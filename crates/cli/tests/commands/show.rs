@@ -143,3 +143,20 @@ fn no_position_no_drawing() {
     assert_eq!(said.code, 1);
     assert_eq!(fs::read_to_string(&file).unwrap(), "something old");
 }
+
+#[test]
+fn the_data_of_a_variant_has_what_stands_beside_the_board() {
+    let fen = "4k3/8/8/8/8/8/8/4K3[NPq] w - - 0 1";
+    let said = tabiya(&["show", "--json", "--variant", "crazyhouse", fen]);
+    assert!(said.out.contains(r#""variant":"crazyhouse""#), "{}", said.out);
+    assert!(said.out.contains(r#""inHand":{"white":["knight","pawn"],"black":["queen"]}"#), "{}", said.out);
+    let said = tabiya(&["show", "--json", "--variant", "threecheck"]);
+    assert!(said.out.contains(r#""checksLeft":{"white":3,"black":3}"#), "{}", said.out);
+}
+
+#[test]
+fn five_check_is_not_silently_three_check() {
+    let said = tabiya(&["show", "--variant", "5check"]);
+    assert_eq!(said.code, 2, "{}", said.out);
+    assert!(said.err.contains("from a FEN that has `5+5`"), "{}", said.err);
+}

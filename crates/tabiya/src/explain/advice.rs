@@ -1,10 +1,11 @@
 //! What can be done instead of a move that is refused.
 
-use super::phrases::{List, Squares};
+use super::phrases::{Hand, List, Promotions, Squares};
 use super::placed_piece::Evasions;
 use super::reason::MoveError;
 use super::sentence::Joint;
 use crate::piece::Role;
+use crate::variant::Variant;
 use core::fmt::{self, Write};
 
 impl MoveError {
@@ -71,17 +72,16 @@ impl MoveError {
             MoveError::DoesNotMoveSo { piece, reach, .. } => {
                 write!(f, "from {} it can go to {}", piece.square, Squares(*reach, "or"))
             }
-            MoveError::PromotionMissing { pawn, to } => {
+            MoveError::PromotionMissing { pawn, to, .. } => {
                 let (from, file) = (pawn.square, pawn.square.file());
                 write!(f, "write {from}{to}q or ")?;
                 if file == to.file() { write!(f, "{to}=Q") } else { write!(f, "{file}x{to}=Q") }
             }
-            MoveError::PromotionToKing { .. } | MoveError::PromotionToPawn { .. } => {
-                f.write_str("choose queen, rook, bishop or knight")
-            }
+            MoveError::PromotionToKing { .. } => write!(f, "choose {}", Promotions(Variant::Chess)),
+            MoveError::PromotionToPawn { variant, .. } => write!(f, "choose {}", Promotions(*variant)),
             MoveError::CaptureObligatory { spelled, .. } => write!(f, "play {}", List(spelled, "or")),
             MoveError::NotInHand { hand, .. } if hand.is_empty() => f.write_str("nothing is in hand"),
-            MoveError::NotInHand { hand, .. } => write!(f, "in hand is a {}", List(hand, "and a")),
+            MoveError::NotInHand { hand, .. } => write!(f, "in hand is {}", Hand(hand)),
             MoveError::DropLeavesCheck { blocks, .. } => {
                 write!(f, "a piece dropped on {} would", Squares(*blocks, "or"))
             }
@@ -104,6 +104,7 @@ fn answers(f: &mut dyn Write, checker: Role, evasions: &Evasions) -> fmt::Result
         ("move the king to", evasions.king_to),
         ("take the", evasions.takers),
         ("block on", evasions.blocks),
+        ("capture on", evasions.explosions),
     ];
     let count = parts.iter().filter(|part| !part.1.is_empty()).count();
     for (i, (verb, squares)) in parts.into_iter().filter(|part| !part.1.is_empty()).enumerate() {

@@ -6,6 +6,7 @@ use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
 use crate::square::Square;
+use crate::variant::Variant;
 
 /// The king's own step.
 pub(super) fn king_goes(position: &Position, king: Square, to: Square) -> Result<(), MoveError> {
@@ -42,7 +43,8 @@ pub(super) fn king_stays(position: &Position, piece: PlacedPiece, mv: Move) -> R
     let Some(attacker) = attackers.first() else { return Ok(()) };
 
     let checkers = position.checkers();
-    if checkers.more_than_one() {
+    // In atomic chess an explosion may answer two checks at once.
+    if checkers.more_than_one() && position.variant() != Variant::Atomic {
         let by = PlacedPiece::all(board, checkers);
         return Err(MoveError::DoubleCheck { piece, to, king, by, king_to: reach(position, king) });
     }

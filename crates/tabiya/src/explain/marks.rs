@@ -182,9 +182,9 @@ impl MoveError {
             MoveError::PawnBackwards { pawn: piece, to }
             | MoveError::DoubleStepNotFromStart { pawn: piece, to }
             | MoveError::NothingToCapture { pawn: piece, to }
-            | MoveError::PromotionMissing { pawn: piece, to }
+            | MoveError::PromotionMissing { pawn: piece, to, .. }
             | MoveError::PromotionToKing { pawn: piece, to }
-            | MoveError::PromotionToPawn { pawn: piece, to }
+            | MoveError::PromotionToPawn { pawn: piece, to, .. }
             | MoveError::PromotionOfPiece { piece, to, .. }
             | MoveError::PromotionTooEarly { pawn: piece, to, .. } => going(piece, to),
             MoveError::EnPassantExpired { pawn, to, beside, .. } => {

@@ -53,15 +53,20 @@ fn captures_nothing(position: &Position, pawn: PlacedPiece, to: Square) -> MoveE
 }
 
 /// The pawn's move with what it becomes (FIDE 3.7.3.3).
-pub(super) fn promote(pawn: PlacedPiece, mv: Move, promotion: Option<Role>) -> Result<Move, MoveError> {
+pub(super) fn promote(
+    variant: Variant,
+    pawn: PlacedPiece,
+    mv: Move,
+    promotion: Option<Role>,
+) -> Result<Move, MoveError> {
     let to = mv.to();
     let last = to.rank() == Rank::Eighth.seen_by(pawn.piece.color);
     match promotion {
-        None if last => Err(MoveError::PromotionMissing { pawn, to }),
+        None if last => Err(MoveError::PromotionMissing { pawn, to, variant }),
         None => Ok(mv),
         Some(role) if !last => Err(MoveError::PromotionTooEarly { pawn, to, role }),
         Some(Role::King) => Err(MoveError::PromotionToKing { pawn, to }),
-        Some(Role::Pawn) => Err(MoveError::PromotionToPawn { pawn, to }),
+        Some(Role::Pawn) => Err(MoveError::PromotionToPawn { pawn, to, variant }),
         Some(role) => Ok(Move::promoting(mv.from(), to, role)),
     }
 }

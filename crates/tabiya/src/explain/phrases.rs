@@ -1,8 +1,11 @@
 //! Pieces, squares and lists as a sentence has them.
 
 use super::placed_piece::PlacedPiece;
+use crate::piece::Role;
 use crate::square::{File, Rank};
 use crate::square_set::SquareSet;
+use crate::variant::Variant;
+use alloc::vec::Vec;
 use core::fmt;
 
 /// `the g-file`, `rank 3` or `g3`.
@@ -61,6 +64,32 @@ pub(super) struct List<'a, T>(pub(super) &'a [T], pub(super) &'static str);
 impl<T: fmt::Display> fmt::Display for List<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         joined(f, self.0.iter(), self.1, |f, item| write!(f, "{item}"))
+    }
+}
+
+/// What a pawn may become in a game: `queen, rook, bishop or knight`
+pub(super) struct Promotions(pub(super) Variant);
+
+impl fmt::Display for Promotions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Variant::Antichess => "queen, rook, bishop, knight or king",
+            _ => "queen, rook, bishop or knight",
+        })
+    }
+}
+
+/// `a queen, 2 knights and a pawn`: pieces of which the same stand beside each other.
+pub(super) struct Hand<'a>(pub(super) &'a [Role]);
+
+impl fmt::Display for Hand<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let heaps: Vec<&[Role]> = self.0.chunk_by(|one, other| one == other).collect();
+        joined(f, heaps.into_iter(), "and", |f, heap| match heap {
+            [role] => write!(f, "a {role}"),
+            [role, ..] => write!(f, "{} {role}s", heap.len()),
+            [] => Ok(()),
+        })
     }
 }
 

@@ -7,6 +7,7 @@ use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::square::Square;
 use crate::square_set::SquareSet;
+use crate::variant::Variant;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -73,6 +74,8 @@ pub struct Evasions {
     pub takers: SquareSet,
     /// The squares on which a piece can block the line.
     pub blocks: SquareSet,
+    /// The squares on which a capture blows up what gives check, or the other king (atomic).
+    pub explosions: SquareSet,
 }
 
 impl Evasions {
@@ -85,6 +88,8 @@ impl Evasions {
                 evasions.king_to.insert(mv.king_to());
             } else if mv.to() == checker || captured_square(mv) == Some(checker) {
                 evasions.takers.insert(mv.from());
+            } else if position.variant() == Variant::Atomic && position.is_capture(mv) {
+                evasions.explosions.insert(mv.to());
             } else {
                 evasions.blocks.insert(mv.to());
             }
@@ -94,7 +99,10 @@ impl Evasions {
 
     /// Whether nothing answers it: checkmate.
     pub const fn is_empty(&self) -> bool {
-        self.king_to.is_empty() && self.takers.is_empty() && self.blocks.is_empty()
+        self.king_to.is_empty()
+            && self.takers.is_empty()
+            && self.blocks.is_empty()
+            && self.explosions.is_empty()
     }
 }
 

@@ -284,6 +284,8 @@ pub enum MoveError {
         pawn: PlacedPiece,
         /// The target.
         to: Square,
+        /// The game: in antichess it may become a king, too.
+        variant: Variant,
     },
     /// A pawn would become a king.
     PromotionToKing {
@@ -298,6 +300,8 @@ pub enum MoveError {
         pawn: PlacedPiece,
         /// The target.
         to: Square,
+        /// The game: in antichess it may become a king, too.
+        variant: Variant,
     },
     /// A promotion is named, but the piece is no pawn.
     PromotionOfPiece {
@@ -573,7 +577,7 @@ pub enum MoveError {
         piece: Piece,
         /// Where.
         to: Square,
-        /// What is in hand.
+        /// What is in hand, every piece by itself.
         hand: Vec<Role>,
     },
     /// A pawn would be dropped on the first or the last rank (crazyhouse).

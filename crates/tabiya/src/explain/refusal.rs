@@ -11,6 +11,7 @@ use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
 use crate::position::Position;
 use crate::square::{File, Rank, Square};
+use crate::variant::Variant;
 
 /// What a text or a hand on the board says to do.
 #[derive(Clone, Copy)]
@@ -88,7 +89,7 @@ pub(super) fn step(position: &Position, placed: PlacedPiece, attempt: Attempt) -
         _ => check::king_stays(position, placed, mv)?,
     }
     match (placed.piece.role, promotion) {
-        (Role::Pawn, promotion) => pawn::promote(placed, mv, promotion),
+        (Role::Pawn, promotion) => pawn::promote(Variant::Chess, placed, mv, promotion),
         (_, Some(role)) => Err(MoveError::PromotionOfPiece { piece: placed, to, role }),
         (_, None) => Ok(mv),
     }

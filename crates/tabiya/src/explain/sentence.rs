@@ -1,6 +1,6 @@
 //! The reasons as sentences.
 
-use super::phrases::{Colored, ColoredPieces, Hint, Pieces};
+use super::phrases::{Colored, ColoredPieces, Hint, Pieces, Promotions};
 use super::placed_piece::{PlacedPiece, ahead};
 use super::reason::MoveError;
 use crate::attacks;
@@ -214,12 +214,12 @@ impl MoveError {
                 write!(f, "The {pawn} cannot capture en passant on {to}: with the pawns gone from ")?;
                 write!(f, "{} and {beside}, the {by} would attack the king on {king}", pawn.square)
             }
-            MoveError::PromotionMissing { pawn, to } => {
+            MoveError::PromotionMissing { pawn, to, variant } => {
                 write!(f, "The {pawn} reaches the last rank on {to} and must become ")?;
-                f.write_str("a queen, rook, bishop or knight")
+                write!(f, "a {}", Promotions(*variant))
             }
             MoveError::PromotionToKing { pawn, to } => write!(f, "The {pawn} cannot become a king on {to}"),
-            MoveError::PromotionToPawn { pawn, to } => write!(f, "The {pawn} cannot stay a pawn on {to}"),
+            MoveError::PromotionToPawn { pawn, to, .. } => write!(f, "The {pawn} cannot stay a pawn on {to}"),
             MoveError::PromotionOfPiece { piece, role, .. } => {
                 write!(f, "The {piece} cannot become a {role}: only pawns promote")
             }

@@ -41,7 +41,7 @@ pub(super) fn finish(
             if !position.is_legal(anything) {
                 return Err(forbidden(position, placed, anything));
             }
-            pawn::promote(placed, mv, promotion)?
+            pawn::promote(position.variant(), placed, mv, promotion)?
         }
         (_, Some(role)) => return Err(MoveError::PromotionOfPiece { piece: placed, to, role }),
         (_, None) => mv,
@@ -103,7 +103,8 @@ pub(super) fn drop(position: &Position, role: Role, to: Square) -> Result<Move, 
     }
     let pockets = position.pockets();
     if pockets.count(turn, role) == 0 {
-        let hand = Pockets::ROLES.into_iter().filter(|&role| pockets.count(turn, role) > 0).collect();
+        let each = |role| core::iter::repeat_n(role, pockets.count(turn, role));
+        let hand = Pockets::ROLES.into_iter().flat_map(each).collect();
         return Err(MoveError::NotInHand { piece, to, hand });
     }
     if board.occupied().contains(to) {

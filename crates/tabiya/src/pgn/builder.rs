@@ -225,9 +225,14 @@ impl<'a> Builder<'a> {
     /// The start position that the tags tell. Gives false where there is none that can be read.
     fn set_start(&mut self) -> bool {
         let mut variant = Variant::Chess;
+        let mut start = None;
         if let Some((name, place)) = self.variant.take() {
             match TaggedGame::of(&name, self.limits.variants) {
                 TaggedGame::Known(known) => variant = known,
+                TaggedGame::FiveCheck => {
+                    variant = Variant::ThreeCheck;
+                    start = Position::from_fen_as(variant, FIVE_CHECK_START).ok();
+                }
                 TaggedGame::Unknown => {
                     self.report(ProblemKind::UnknownVariant { name: beginning(&name) }, place, 0);
                 }
@@ -243,7 +248,7 @@ impl<'a> Builder<'a> {
                 self.report(ProblemKind::SetUpWithoutFen, place, 0);
             }
             if variant != Variant::Chess {
-                self.start_from(Position::start_of(variant));
+                self.start_from(start.unwrap_or_else(|| Position::start_of(variant)));
             }
             return true;
         };
@@ -262,6 +267,9 @@ impl<'a> Builder<'a> {
         }
     }
 }
+
+/// Where five-check starts.
+const FIVE_CHECK_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5+5 0 1";
 
 /// Adds the text of a comment: trimmed, and on one line.
 #[inline]

@@ -1,12 +1,14 @@
 //! Which game a `Variant` tag names.
 
-use crate::variant::Variant;
+use crate::variant::{FIVE_CHECK, Variant};
 use alloc::string::String;
 
 /// What a `Variant` tag means.
 pub(super) enum TaggedGame {
     /// A game that is played here, from whatever array.
     Known(Variant),
+    /// Three-check with five checks to give.
+    FiveCheck,
     /// A game whose moves are not played here.
     Foreign,
     Unknown,
@@ -23,6 +25,12 @@ impl TaggedGame {
             | "nocastle" => TaggedGame::Known(Variant::Chess),
             "bughouse" | "suicide" | "losers" | "placement" | "duck" | "fogofwar" | "4player" => {
                 TaggedGame::Foreign
+            }
+            name if FIVE_CHECK.split(' ').any(|five| five == name) => {
+                match TaggedGame::read(Variant::ThreeCheck, wants_variants && cfg!(feature = "variants")) {
+                    TaggedGame::Known(Variant::ThreeCheck) => TaggedGame::FiveCheck,
+                    other => other,
+                }
             }
             _ => match letters.parse() {
                 Ok(variant) => TaggedGame::read(variant, wants_variants && cfg!(feature = "variants")),

@@ -162,9 +162,9 @@ pub(crate) fn verify(position: &Position, why: &MoveError) {
             after.place(*beside, Role::Pawn.of(!turn));
             assert!(!attacks(&after, by.square, king), "an ordinary pin");
         }
-        MoveError::PromotionMissing { pawn, to }
+        MoveError::PromotionMissing { pawn, to, .. }
         | MoveError::PromotionToKing { pawn, to }
-        | MoveError::PromotionToPawn { pawn, to } => {
+        | MoveError::PromotionToPawn { pawn, to, .. } => {
             ours(pawn);
             assert!(Role::PROMOTIONS.iter().all(|&role| legal(pawn.square, *to, Some(role))));
         }

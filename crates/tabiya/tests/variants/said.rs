@@ -176,3 +176,44 @@ fn in_chess_a_drop_is_no_move() {
     assert_eq!(Position::new().explain("N@f3").code(), "not-a-move");
     assert_eq!(Position::new().explain("e8=K").code(), "does-not-move-so");
 }
+
+#[test]
+fn in_antichess_a_pawn_may_become_a_king_and_the_sentences_say_so() {
+    let fen = "8/P7/8/8/8/8/8/k7 w - - 0 1";
+    let start =
+        "The pawn on a7 reaches the last rank on a8 and must become a queen, rook, bishop, knight or king";
+    let missing = format!("{start}: write a7a8q or a8=Q.");
+    said(Variant::Antichess, fen, "a8", "promotion-missing", &missing);
+    said(
+        Variant::Antichess,
+        fen,
+        "a8=P",
+        "promotion-to-pawn",
+        "The pawn on a7 cannot stay a pawn on a8: choose queen, rook, bishop, knight or king.",
+    );
+}
+
+#[test]
+fn what_is_in_hand_is_counted() {
+    said(
+        Variant::Crazyhouse,
+        "4k3/8/8/8/8/8/8/4K3[PPNNQ] w - - 0 1",
+        "R@e4",
+        "not-in-hand",
+        "White has no rook in hand to drop on e4: in hand is a queen, 2 knights and 2 pawns.",
+    );
+}
+
+#[test]
+fn in_atomic_chess_an_explosion_answers_a_check() {
+    let atomic = |fen, rest| {
+        let start = "The king on e1 is in check from the ";
+        let middle = ", and moving the pawn on a2 to a3 does not answer it. ";
+        let [by, answers]: [&str; 2] = rest;
+        said(Variant::Atomic, fen, "a3", "check-not-answered", &format!("{start}{by}{middle}{answers}"));
+    };
+    let two = "Move the king to d1, f1 or f2, or capture on f7 or h7.";
+    atomic("4r1k1/5p1p/8/7Q/8/5n2/P7/4K3 w - - 0 1", ["knight on f3", two]);
+    let both = "Move the king to f1, d2 or f2, block on e2, or capture on d7.";
+    atomic("4r3/3p4/8/8/8/7k/P7/3QK3 w - - 0 1", ["rook on e8", both]);
+}

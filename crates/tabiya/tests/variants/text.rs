@@ -108,3 +108,15 @@ fn the_variant_tag_is_read_in_every_spelling_in_use() {
         assert_eq!(pgn.problems().len(), 0, "{name}: {:?}", pgn.problems());
     }
 }
+
+#[test]
+fn five_check_starts_with_five_checks_to_give_or_is_refused() {
+    for name in ["Five-check", "5check", "5-check"] {
+        let pgn = Pgn::parse_lenient(&format!("[Variant \"{name}\"]\n\n1. e4 e5 *"));
+        assert_eq!((pgn.start().checks_left(), pgn.problems().len()), ([5, 5], 0), "{name}");
+        assert_eq!(Pgn::parse_lenient(&pgn.to_string()).start(), pgn.start());
+        let why = name.parse::<Variant>().unwrap_err().to_string();
+        assert_eq!(why, "five-check is `threecheck` from a FEN that has `5+5` in place of `3+3`");
+    }
+    assert_eq!("3-check".parse(), Ok(Variant::ThreeCheck));
+}
