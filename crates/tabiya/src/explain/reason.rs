@@ -8,20 +8,17 @@ use crate::piece::{Piece, Role};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
 use crate::variant::Variant;
-use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::vec::Vec;
+use alloc::{boxed::Box, string::String, vec::Vec};
 
 /// Why a move is refused, with the evidence.
 ///
-/// It displays as a sentence that a player understands. [`code`](MoveError::code) is the name of
-/// the variant in kebab case and never changes; [`squares`](MoveError::squares) are the squares to
-/// show on a board, each with its part in the matter.
+/// It displays as a sentence that a player understands. [`code`](MoveError::code) is its name in kebab case and never
+/// changes; [`squares`](MoveError::squares) are the squares to show on a board, each with its part in the matter.
 ///
 /// A position does not know its past. Two reasons have room for it, empty here and filled in by a
 /// [`Game`](crate::Game): `lost` of [`CastlingRightLost`](MoveError::CastlingRightLost) and `pushed` of
-/// [`EnPassantExpired`](MoveError::EnPassantExpired). [`GameOver`](MoveError::GameOver) is said by a game, and by a position
-/// of a variant that is won by what stands on the board.
+/// [`EnPassantExpired`](MoveError::EnPassantExpired). [`GameOver`](MoveError::GameOver) is said by a game, and by a
+/// position of a variant that is won by what stands on the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
