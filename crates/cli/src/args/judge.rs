@@ -21,7 +21,9 @@ claimableWith (uci, san, reason), repetitions, halfmoves, insufficientMaterial (
 black), with --dead canMate (white, black: yes, no, undecided); error (ply, input, code, message,
 suggestions) for the first move that is rejected; file, index and result for a game of a file.
 Reasons: checkmate stalemate insufficient-material threefold fivefold fifty-move seventy-five-move
-dead-position.
+dead-position; in variants checks-given king-on-hill king-exploded nothing-left no-moves
+horde-captured king-at-goal both-at-goal. A game of a file is what its Variant tag says, and what
+--variant says where it has none.
 Exit code: 0, or 1 if a move is illegal or comes after the end of the game.";
 
 /// Say when and why a game ended, or how it stands

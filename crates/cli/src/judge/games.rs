@@ -18,7 +18,7 @@ pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Re
         let failed = |error| CliError::File(file.to_owned(), error);
         let mut reader = StreamReader::new(input::open(Path::new(file), None).map_err(failed)?);
         loop {
-            let mut listener = Listener::new(args.rules);
+            let mut listener = Listener::new(args.rules, args.game.variant);
             if !reader.read_game(&mut listener).map_err(failed)? {
                 break;
             }
@@ -39,6 +39,8 @@ struct Listener {
     replay: Replay,
     fen: Option<String>,
     variant: Option<String>,
+    /// The game where no tag names one.
+    untagged: Variant,
     /// What the file says, behind the moves or before them.
     result: GameResult,
     notes: Vec<FenReason>,
@@ -52,11 +54,12 @@ enum NoGame {
 }
 
 impl Listener {
-    fn new(rules: DrawRules) -> Listener {
+    fn new(rules: DrawRules, untagged: Variant) -> Listener {
         Listener {
             replay: Replay::new(Position::new(), rules),
             fen: None,
             variant: None,
+            untagged,
             result: GameResult::Unknown,
             notes: Vec::new(),
             error: None,
@@ -85,7 +88,7 @@ impl Visitor for Listener {
     }
 
     fn begin_moves(&mut self) -> Flow {
-        let variant = match self.variant.as_deref().map_or(Ok(Variant::Chess), tagged) {
+        let variant = match self.variant.as_deref().map_or(Ok(self.untagged), tagged) {
             Ok(variant) => variant,
             Err(kind) => {
                 self.error = Some(NoGame::Variant(kind));

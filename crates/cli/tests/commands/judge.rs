@@ -19,6 +19,27 @@ fn a_mate_is_told_with_its_ply() {
 }
 
 #[test]
+fn a_game_of_a_file_is_what_its_tag_says_or_else_the_option() {
+    let scratch = Scratch::new();
+    let file = scratch.file("games.pgn", "1. e4 e5 2. Nf3 f6 3. Nxe5 *\n");
+    let board =
+        |said: super::run::Said| said.one()["fen"].as_str().unwrap().split(' ').next().unwrap().to_owned();
+    let atomic = board(tabiya(&["judge", "--variant", "atomic", &file, "--json"]));
+    assert_eq!(
+        atomic, "rnbqkbnr/pppp2pp/5p2/8/4P3/8/PPPP1PPP/RNBQKB1R",
+        "the knight has exploded with the pawn"
+    );
+    let chess = board(tabiya(&["judge", &file, "--json"]));
+    assert_eq!(chess, "rnbqkbnr/pppp2pp/5p2/4N3/4P3/8/PPPP1PPP/RNBQKB1R");
+    let tagged = scratch.file("tagged.pgn", "[Variant \"Standard\"]\n\n1. e4 e5 2. Nf3 f6 3. Nxe5 *\n");
+    assert_eq!(
+        board(tabiya(&["judge", "--variant", "atomic", &tagged, "--json"])),
+        chess,
+        "the tag says so itself"
+    );
+}
+
+#[test]
 fn as_data_the_verdict_has_its_keys() {
     let answer = tabiya(&["judge", "1. f3 e5 2. g4 Qh4# 0-1", "--json"]).one();
     assert_eq!(
