@@ -154,7 +154,7 @@ impl ParseVariantError {
 
 impl fmt::Display for ParseVariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.five_check {
+        if cfg!(feature = "variants") && self.five_check {
             return f.write_str("five-check is `threecheck` from a FEN that has `5+5` in place of `3+3`");
         }
         f.write_str("the variants are ")?;
@@ -212,7 +212,8 @@ impl FromStr for Variant {
             .find(|(_, spellings)| spellings.split(' ').any(|spelling| spelling.as_bytes() == bare))
             .map(|&(variant, _)| variant)
             .ok_or(ParseVariantError {
-                five_check: FIVE_CHECK.split(' ').any(|name| name.as_bytes() == bare),
+                five_check: cfg!(feature = "variants")
+                    && FIVE_CHECK.split(' ').any(|name| name.as_bytes() == bare),
             })
     }
 }

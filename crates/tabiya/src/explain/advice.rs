@@ -79,17 +79,19 @@ impl MoveError {
             }
             MoveError::PromotionToKing { .. } => write!(f, "choose {}", Promotions(Variant::Chess)),
             MoveError::PromotionToPawn { variant, .. } => write!(f, "choose {}", Promotions(*variant)),
+            MoveError::CheckNotAnswered { by, evasions, .. } => answers(f, by.piece.role, evasions),
+            MoveError::DoubleCheck { king_to, .. } if king_to.is_empty() => {
+                f.write_str("it has nowhere to go: it is checkmate")
+            }
+            MoveError::DoubleCheck { king_to, .. } => write!(f, "it can go to {}", Squares(*king_to, "or")),
+            // What only variants forbid.
+            _ if !cfg!(feature = "variants") => Ok(()),
             MoveError::CaptureObligatory { spelled, .. } => write!(f, "play {}", List(spelled, "or")),
             MoveError::NotInHand { hand, .. } if hand.is_empty() => f.write_str("nothing is in hand"),
             MoveError::NotInHand { hand, .. } => write!(f, "in hand is {}", Hand(hand)),
             MoveError::DropLeavesCheck { blocks, .. } => {
                 write!(f, "a piece dropped on {} would", Squares(*blocks, "or"))
             }
-            MoveError::CheckNotAnswered { by, evasions, .. } => answers(f, by.piece.role, evasions),
-            MoveError::DoubleCheck { king_to, .. } if king_to.is_empty() => {
-                f.write_str("it has nowhere to go: it is checkmate")
-            }
-            MoveError::DoubleCheck { king_to, .. } => write!(f, "it can go to {}", Squares(*king_to, "or")),
             _ => Ok(()),
         }
     }

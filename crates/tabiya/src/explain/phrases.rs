@@ -73,7 +73,7 @@ pub(super) struct Promotions(pub(super) Variant);
 impl fmt::Display for Promotions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
-            Variant::Antichess => "queen, rook, bishop, knight or king",
+            Variant::Antichess if cfg!(feature = "variants") => "queen, rook, bishop, knight or king",
             _ => "queen, rook, bishop or knight",
         })
     }

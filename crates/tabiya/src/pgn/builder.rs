@@ -231,7 +231,9 @@ impl<'a> Builder<'a> {
                 TaggedGame::Known(known) => variant = known,
                 TaggedGame::FiveCheck => {
                     variant = Variant::ThreeCheck;
-                    start = Position::from_fen_as(variant, FIVE_CHECK_START).ok();
+                    if cfg!(feature = "variants") {
+                        start = Position::from_fen_as(variant, FIVE_CHECK_START).ok();
+                    }
                 }
                 TaggedGame::Unknown => {
                     self.report(ProblemKind::UnknownVariant { name: beginning(&name) }, place, 0);
