@@ -5,7 +5,10 @@ use std::path::Path;
 
 use crate::setup::Suites;
 use crate::steps::{self, StepOutcome, output};
-use crate::workspace::{self, Package};
+use crate::workspace::{self, PLAY_FEATURES, Package};
+
+/// The crate of the program.
+const PROGRAM: &str = "tabiya-cli";
 
 /// Packs the published crates, and checks them with no other file at hand.
 ///
@@ -36,12 +39,19 @@ pub(crate) fn check(packages: &[Package], suites: Suites) -> StepOutcome {
     });
     let manifest = folder.join("Cargo.toml");
     let (manifest, target) = (manifest.display(), target.display());
-    let line = format!("cargo check --manifest-path {manifest} --target-dir {target} --quiet");
+    let lint = |which: &str| {
+        format!(
+            "cargo clippy --manifest-path {manifest} --target-dir {target} --quiet -p {which} -- -D warnings"
+        )
+    };
+    let play = lint(&format!("{PROGRAM} {PLAY_FEATURES}"));
     let check = match suites {
-        Suites::Quick => vec![format!("{line} --workspace")],
+        // The program as `cargo play` builds it stands on all of them: with everything that can be left out, and the
+        // same once more in the workspace, other people's crates would take 100 seconds of CPU.
+        Suites::Quick => vec![play],
         // One by one: together, a feature that one crate forgot to ask for is there because another asks for it. But
         // every set of features has other people's crates built again.
-        Suites::All => published.iter().map(|package| format!("{line} -p {}", package.name)).collect(),
+        Suites::All => published.iter().map(|package| lint(&package.name)).chain([play]).collect(),
     };
     let outcome = steps::run_in_turn(unpack.chain(check));
     let _ = fs::remove_dir_all(&folder);
@@ -90,7 +100,22 @@ fn profiles(manifest: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::profiles;
+    use super::{PROGRAM, profiles};
+    use crate::workspace::{Package, packages};
+
+    /// Otherwise a quick run would pack a crate and not look at it.
+    #[test]
+    fn the_program_stands_on_every_crate_that_is_published() {
+        fn stands_on(packages: &[Package], upper: &str, lower: &str) -> bool {
+            let mut needs =
+                packages.iter().filter(|package| package.name == upper).flat_map(|package| &package.needs);
+            upper == lower || needs.any(|need| !need.is_dev && stands_on(packages, &need.name, lower))
+        }
+        let packages = packages().unwrap();
+        for package in packages.iter().filter(|package| package.is_published) {
+            assert!(stands_on(&packages, PROGRAM, &package.name), "{PROGRAM} does not need {}", package.name);
+        }
+    }
 
     #[test]
     fn only_the_profiles_are_taken_over() {

@@ -29,6 +29,9 @@ pub(crate) struct Need {
     pub(crate) is_dev: bool,
 }
 
+/// The program as far as playing needs it, as `play` in `.cargo/config.toml` has it.
+pub(crate) const PLAY_FEATURES: &str = "--no-default-features --features screen,prompt";
+
 /// The folder with the workspace's Cargo.toml.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is inside the workspace").to_path_buf()

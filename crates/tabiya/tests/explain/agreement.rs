@@ -111,8 +111,19 @@ fn agree_on(position: &Position, counts: &mut BTreeMap<&'static str, u32>) {
 
 #[test]
 fn between_two_squares_explain_and_generator_agree_and_every_reason_is_true() {
+    agree_in(positions(1, 40).into_iter().step_by(4));
+}
+
+#[test]
+#[ignore = "long: cargo xtask test --all"]
+fn long_they_agree_in_every_position_of_the_walks() {
+    agree_in(positions(1, 40).into_iter());
+    check_all_parts(positions(1, 12).into_iter());
+}
+
+fn agree_in(positions: impl Iterator<Item = Position>) {
     let mut counts = BTreeMap::new();
-    for position in positions(1, 40) {
+    for position in positions {
         agree_on(&position, &mut counts);
     }
     // The walks meet every reason that two squares can have.
@@ -256,8 +267,12 @@ fn no_text_whatever_makes_it_panic_and_all_ways_of_asking_agree() {
 /// The message is the reason and the advice together, and the reason names no move that would be legal.
 #[test]
 fn a_message_is_a_reason_and_an_advice() {
+    check_all_parts(positions(1, 12).into_iter().step_by(5));
+}
+
+fn check_all_parts(positions: impl Iterator<Item = Position>) {
     let (mut advised, mut told) = (0, 0);
-    for position in positions(1, 12) {
+    for position in positions {
         let sans = position.legal_moves().iter().map(|&mv| position.san(mv).to_string()).collect::<Vec<_>>();
         for (from, to, promotion) in attempts(&position) {
             check_parts(&position.explain_between(from, to, promotion), &mut advised, &mut told);
