@@ -33,6 +33,8 @@ mod sentence;
 mod suggest;
 mod unreadable;
 mod variant;
+mod variant_reason;
+mod variant_sentence;
 mod written;
 
 pub use explanation::Explanation;
@@ -41,6 +43,7 @@ pub use marks::{Mark, Part};
 pub use placed_piece::{Evasions, PlacedPiece};
 pub use reason::MoveError;
 use refusal::Attempt;
+pub use variant_reason::VariantMoveError;
 
 /// What becomes of a move.
 ///

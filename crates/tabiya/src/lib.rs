@@ -165,7 +165,7 @@ pub use color::Color;
 pub use dead::CanMate;
 pub use draw_rules::{DrawRules, ParseDrawRulesError};
 pub use epd::{Epd, EpdError, Operand, Operation};
-pub use explain::{Evasions, Explanation, Mark, MoveError, Part, PlacedPiece, Verdict};
+pub use explain::{Evasions, Explanation, Mark, MoveError, Part, PlacedPiece, VariantMoveError, Verdict};
 pub use fen::{CastlingLetters, EnPassantField, Fen, FenError, FenField, FenProblem, FenReason, FenStyle};
 pub use game::{Claim, Claimed, Ending, Evidence, Game, GameError, IntoMove, Offer, Ply};
 pub use moves::{CastlingSide, Move, MoveList, MoveListIter, MoveText};

@@ -1,9 +1,10 @@
 //! What can be done instead of a move that is refused.
 
-use super::phrases::{Hand, List, Promotions, Squares};
+use super::phrases::{List, Promotions, Squares};
 use super::placed_piece::Evasions;
 use super::reason::MoveError;
 use super::sentence::Joint;
+use super::variant_reason::VariantMoveError;
 use crate::piece::Role;
 use crate::variant::Variant;
 use core::fmt::{self, Write};
@@ -19,9 +20,11 @@ impl MoveError {
             | MoveError::PromotionToPawn { .. }
             | MoveError::NotACapture { .. }
             | MoveError::ForeignLetter { .. } => Some(Joint::Colon),
-            MoveError::CaptureObligatory { .. } => Some(Joint::Stop),
-            MoveError::NotInHand { .. } => Some(Joint::Colon),
-            MoveError::DropLeavesCheck { blocks, .. } if !blocks.is_empty() => Some(Joint::Stop),
+            MoveError::Variant(VariantMoveError::CaptureObligatory { .. }) => Some(Joint::Stop),
+            MoveError::Variant(VariantMoveError::NotInHand { .. }) => Some(Joint::Colon),
+            MoveError::Variant(VariantMoveError::DropLeavesCheck { blocks, .. }) if !blocks.is_empty() => {
+                Some(Joint::Stop)
+            }
             MoveError::NotFromThere { from, .. } if !from.is_empty() => Some(Joint::Colon),
             MoveError::NotAMove { .. }
             | MoveError::UnknownPromotion { .. }
@@ -84,14 +87,7 @@ impl MoveError {
                 f.write_str("it has nowhere to go: it is checkmate")
             }
             MoveError::DoubleCheck { king_to, .. } => write!(f, "it can go to {}", Squares(*king_to, "or")),
-            // What only variants forbid.
-            _ if !cfg!(feature = "variants") => Ok(()),
-            MoveError::CaptureObligatory { spelled, .. } => write!(f, "play {}", List(spelled, "or")),
-            MoveError::NotInHand { hand, .. } if hand.is_empty() => f.write_str("nothing is in hand"),
-            MoveError::NotInHand { hand, .. } => write!(f, "in hand is {}", Hand(hand)),
-            MoveError::DropLeavesCheck { blocks, .. } => {
-                write!(f, "a piece dropped on {} would", Squares(*blocks, "or"))
-            }
+            MoveError::Variant(why) if cfg!(feature = "variants") => why.advise(f),
             _ => Ok(()),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::placed_piece::PlacedPiece;
 use super::reason::MoveError;
+use super::variant_reason::VariantMoveError;
 use crate::attacks;
 use crate::moves::{CastlingSide, Move};
 use crate::order::sort_by_key;
@@ -18,7 +19,7 @@ pub(super) fn judge(
 ) -> Result<Move, MoveError> {
     let (board, turn) = (position.board(), position.turn());
     if !position.variant().castles() || !position.has_royal_king(turn) {
-        return Err(MoveError::CastlingNotPlayed { turn, side, variant: position.variant() });
+        return Err(VariantMoveError::CastlingNotPlayed { turn, side, variant: position.variant() }.into());
     }
     let king = position.king(turn);
     let home = Rank::First.seen_by(turn);

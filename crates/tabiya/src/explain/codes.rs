@@ -135,17 +135,7 @@ impl MoveError {
             MoveError::CastlingThroughCheck { .. } => "castling-through-check",
             MoveError::CastlingIntoCheck { .. } => "castling-into-check",
             MoveError::CastlingUncoversKing { .. } => "castling-uncovers-king",
-            MoveError::CaptureObligatory { .. } => "capture-obligatory",
-            MoveError::KingCannotCapture { .. } => "king-cannot-capture",
-            MoveError::ExplodesOwnKing { .. } => "explodes-own-king",
-            MoveError::ExposesKing { .. } => "exposes-king",
-            MoveError::ForbiddenCheck { .. } => "forbidden-check",
-            MoveError::CastlingNotPlayed { .. } => "castling-not-played",
-            MoveError::DropNotPlayed { .. } => "drop-not-played",
-            MoveError::DropOnPiece { .. } => "drop-on-piece",
-            MoveError::NotInHand { .. } => "not-in-hand",
-            MoveError::PawnDroppedOnBackRank { .. } => "pawn-dropped-on-back-rank",
-            MoveError::DropLeavesCheck { .. } => "drop-leaves-check",
+            MoveError::Variant(why) => why.code(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::placed_piece::PlacedPiece;
 use super::reason::MoveError;
+use super::variant_reason::VariantMoveError;
 use crate::piece::Role;
 use crate::square::Square;
 use alloc::vec::Vec;
@@ -240,28 +241,36 @@ impl MoveError {
             MoveError::CastlingUncoversKing { king, rook, by, .. } => {
                 marks.one(Part::King, *king).one(Part::Rook, *rook).one(Part::Attacker, by.square)
             }
-            _ if !cfg!(feature = "variants") => marks,
-            MoveError::CaptureObligatory { piece, to, captures, .. } => {
-                going(piece, to).many(Part::Candidate, captures.iter().map(|mv| mv.from()))
-            }
-            MoveError::KingCannotCapture { king, takes } => {
-                marks.one(Part::From, *king).one(Part::To, takes.square).one(Part::King, *king)
-            }
-            MoveError::ExplodesOwnKing { piece, to, king } => going(piece, to).one(Part::King, *king),
-            MoveError::ExposesKing { piece, to, king, by } => {
-                going(piece, to).one(Part::King, *king).pieces(Part::Attacker, by)
-            }
-            MoveError::ForbiddenCheck { piece, to, king } => going(piece, to).one(Part::OtherKing, *king),
-            MoveError::CastlingNotPlayed { .. } => marks,
-            MoveError::DropNotPlayed { to, .. }
-            | MoveError::NotInHand { to, .. }
-            | MoveError::PawnDroppedOnBackRank { to, .. } => marks.one(Part::To, *to),
-            MoveError::DropOnPiece { to, by, .. } => marks.one(Part::To, *to).one(Part::Blocker, by.square),
-            MoveError::DropLeavesCheck { to, king, by, blocks, .. } => marks
-                .one(Part::To, *to)
-                .one(Part::King, *king)
-                .pieces(Part::Checker, by)
-                .many(Part::Block, *blocks),
+            MoveError::Variant(_) if !cfg!(feature = "variants") => marks,
+            MoveError::Variant(why) => match why {
+                VariantMoveError::CaptureObligatory { piece, to, captures, .. } => {
+                    going(piece, to).many(Part::Candidate, captures.iter().map(|mv| mv.from()))
+                }
+                VariantMoveError::KingCannotCapture { king, takes } => {
+                    marks.one(Part::From, *king).one(Part::To, takes.square).one(Part::King, *king)
+                }
+                VariantMoveError::ExplodesOwnKing { piece, to, king } => {
+                    going(piece, to).one(Part::King, *king)
+                }
+                VariantMoveError::ExposesKing { piece, to, king, by } => {
+                    going(piece, to).one(Part::King, *king).pieces(Part::Attacker, by)
+                }
+                VariantMoveError::ForbiddenCheck { piece, to, king } => {
+                    going(piece, to).one(Part::OtherKing, *king)
+                }
+                VariantMoveError::CastlingNotPlayed { .. } => marks,
+                VariantMoveError::DropNotPlayed { to, .. }
+                | VariantMoveError::NotInHand { to, .. }
+                | VariantMoveError::PawnDroppedOnBackRank { to, .. } => marks.one(Part::To, *to),
+                VariantMoveError::DropOnPiece { to, by, .. } => {
+                    marks.one(Part::To, *to).one(Part::Blocker, by.square)
+                }
+                VariantMoveError::DropLeavesCheck { to, king, by, blocks, .. } => marks
+                    .one(Part::To, *to)
+                    .one(Part::King, *king)
+                    .pieces(Part::Checker, by)
+                    .many(Part::Block, *blocks),
+            },
         }
         .0
     }
@@ -271,12 +280,14 @@ impl MoveError {
         match self {
             MoveError::NoSuchPiece { piece, .. }
             | MoveError::NoneReaches { piece, .. }
-            | MoveError::NotFromThere { piece, .. }
-            | MoveError::DropNotPlayed { piece, .. }
-            | MoveError::DropOnPiece { piece, .. }
-            | MoveError::NotInHand { piece, .. }
-            | MoveError::DropLeavesCheck { piece, .. } => Some(piece.role),
-            MoveError::PawnDroppedOnBackRank { .. } => Some(Role::Pawn),
+            | MoveError::NotFromThere { piece, .. } => Some(piece.role),
+            MoveError::Variant(
+                VariantMoveError::DropNotPlayed { piece, .. }
+                | VariantMoveError::DropOnPiece { piece, .. }
+                | VariantMoveError::NotInHand { piece, .. }
+                | VariantMoveError::DropLeavesCheck { piece, .. },
+            ) => Some(piece.role),
+            MoveError::Variant(VariantMoveError::PawnDroppedOnBackRank { .. }) => Some(Role::Pawn),
             MoveError::NoPawnForIt { .. } => Some(Role::Pawn),
             MoveError::OtherPieceThere { said, .. } => Some(*said),
             _ => None,

@@ -1,12 +1,14 @@
 //! Pieces, squares and lists as a sentence has them.
 
 use super::placed_piece::PlacedPiece;
+use crate::color::Color;
+use crate::moves::CastlingSide;
 use crate::piece::Role;
 use crate::square::{File, Rank};
 use crate::square_set::SquareSet;
 use crate::variant::Variant;
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write};
 
 /// `the g-file`, `rank 3` or `g3`.
 pub(super) struct Hint(pub(super) Option<File>, pub(super) Option<Rank>);
@@ -109,4 +111,14 @@ fn joined<T>(
         write(f, item)?;
     }
     Ok(())
+}
+
+/// The form of a verb for one piece or for several.
+pub(super) const fn verb(by: &[PlacedPiece], one: &'static str, several: &'static str) -> &'static str {
+    if by.len() == 1 { one } else { several }
+}
+
+/// `White cannot castle kingside: `
+pub(super) fn cannot(f: &mut dyn Write, turn: Color, side: CastlingSide) -> fmt::Result {
+    write!(f, "{turn} cannot castle {}: ", side.name())
 }

@@ -1,6 +1,7 @@
 //! Every reason for which a move is refused.
 
 use super::placed_piece::{Evasions, PlacedPiece};
+use super::variant_reason::VariantMoveError;
 use crate::color::Color;
 use crate::moves::{CastlingSide, Move};
 use crate::outcome::Outcome;
@@ -493,108 +494,13 @@ pub enum MoveError {
         by: PlacedPiece,
     },
 
-    // What only variants forbid.
-    /// Something can be captured, and so must be (antichess).
-    CaptureObligatory {
-        /// The piece that would take nothing.
-        piece: PlacedPiece,
-        /// The target.
-        to: Square,
-        /// The captures.
-        captures: Vec<Move>,
-        /// The same, as they are written.
-        spelled: Vec<String>,
-    },
-    /// A king that takes explodes with what it takes (atomic).
-    KingCannotCapture {
-        /// Where the king stands.
-        king: Square,
-        /// What it would take.
-        takes: PlacedPiece,
-    },
-    /// The own king stands beside the capture and would explode (atomic).
-    ExplodesOwnKing {
-        /// The piece that would take.
-        piece: PlacedPiece,
-        /// The target.
-        to: Square,
-        /// The king.
-        king: Square,
-    },
-    /// The explosion would leave the own king attacked (atomic).
-    ExposesKing {
-        /// The piece that would take.
-        piece: PlacedPiece,
-        /// The target.
-        to: Square,
-        /// The king.
-        king: Square,
-        /// Who would attack it.
-        by: Vec<PlacedPiece>,
-    },
-    /// The move would give check, which nobody may (racing kings).
-    ForbiddenCheck {
-        /// The piece that would move.
-        piece: PlacedPiece,
-        /// The target.
-        to: Square,
-        /// The king that would be in check.
-        king: Square,
-    },
-    /// Nobody castles in this game, or this side has no king to castle with.
-    CastlingNotPlayed {
-        /// The side to move.
-        turn: Color,
-        /// The side to which it would castle.
-        side: CastlingSide,
-        /// The game.
-        variant: Variant,
-    },
-    /// Nothing is dropped in this game.
-    DropNotPlayed {
-        /// What would be dropped.
-        piece: Piece,
-        /// Where.
-        to: Square,
-        /// The game.
-        variant: Variant,
-    },
-    /// A piece would be dropped where one stands (crazyhouse).
-    DropOnPiece {
-        /// What would be dropped.
-        piece: Piece,
-        /// Where.
-        to: Square,
-        /// What stands there.
-        by: PlacedPiece,
-    },
-    /// A piece would be dropped that is not in hand (crazyhouse).
-    NotInHand {
-        /// What would be dropped.
-        piece: Piece,
-        /// Where.
-        to: Square,
-        /// What is in hand, every piece by itself.
-        hand: Vec<Role>,
-    },
-    /// A pawn would be dropped on the first or the last rank (crazyhouse).
-    PawnDroppedOnBackRank {
-        /// Whose pawn.
-        turn: Color,
-        /// Where.
-        to: Square,
-    },
-    /// A drop would leave the king in check (crazyhouse).
-    DropLeavesCheck {
-        /// What would be dropped.
-        piece: Piece,
-        /// Where.
-        to: Square,
-        /// The king.
-        king: Square,
-        /// Who gives check.
-        by: Vec<PlacedPiece>,
-        /// Where a piece could be dropped.
-        blocks: SquareSet,
-    },
+    /// What no rule of chess forbids, but one of a variant does, and drops where none are played.
+    #[cfg_attr(feature = "serde", serde(untagged))] // it has a code of its own
+    Variant(VariantMoveError),
+}
+
+impl From<VariantMoveError> for MoveError {
+    fn from(why: VariantMoveError) -> MoveError {
+        MoveError::Variant(why)
+    }
 }

@@ -1,6 +1,6 @@
 //! The reasons as sentences.
 
-use super::phrases::{Colored, ColoredPieces, Hint, Pieces, Promotions};
+use super::phrases::{Colored, ColoredPieces, Hint, Pieces, Promotions, cannot, verb};
 use super::placed_piece::{PlacedPiece, ahead};
 use super::reason::MoveError;
 use crate::attacks;
@@ -9,7 +9,6 @@ use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
-use crate::variant::Variant;
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -287,57 +286,7 @@ impl MoveError {
                 cannot(f, *turn, *side)?;
                 write!(f, "the rook on {rook} shields the king from the {by}")
             }
-            MoveError::DropNotPlayed { piece, to, variant } => write!(
-                f,
-                "No {} can be dropped on {to}: in {variant} what is captured does not come back",
-                piece.role
-            ),
-            // The rest is never met where only chess is played, and need not be carried along.
-            _ if !cfg!(feature = "variants") => Ok(()),
-            MoveError::CaptureObligatory { piece, to, captures, .. } => {
-                write!(f, "The {piece} cannot go to {to}: ")?;
-                match captures.len() {
-                    1 => f.write_str("there is a capture, and it has to be made"),
-                    _ => f.write_str("there are captures, and one of them has to be made"),
-                }
-            }
-            MoveError::KingCannotCapture { king, takes } => {
-                write!(f, "The king on {king} cannot take the {takes}: it would explode with the capture")
-            }
-            MoveError::ExplodesOwnKing { piece, to, king } => {
-                write!(f, "The {piece} cannot take on {to}: the explosion would reach the own king on {king}")
-            }
-            MoveError::ExposesKing { piece, to, king, by } => {
-                write!(f, "The {piece} cannot take on {to}: after the explosion {} ", Pieces(by))?;
-                write!(f, "would attack the king on {king}")
-            }
-            MoveError::ForbiddenCheck { piece, to, king } => write!(
-                f,
-                "The {piece} cannot go to {to}: it would give check to the king on {king}, \
-                 and in Racing Kings nobody may give check"
-            ),
-            MoveError::CastlingNotPlayed { turn, side, variant } => {
-                cannot(f, *turn, *side)?;
-                match variant {
-                    Variant::Horde => f.write_str("the horde has no king"),
-                    _ => write!(f, "nobody castles in {variant}"),
-                }
-            }
-            MoveError::DropOnPiece { piece, to, by } => {
-                write!(f, "The {} cannot be dropped on {to}: the {} stands there", piece.role, by.piece)
-            }
-            MoveError::NotInHand { piece, to, .. } => {
-                write!(f, "{} has no {} in hand to drop on {to}", piece.color, piece.role)
-            }
-            MoveError::PawnDroppedOnBackRank { turn, to } => write!(
-                f,
-                "{turn} cannot drop a pawn on {to}: pawns are not dropped on the first and the last rank"
-            ),
-            MoveError::DropLeavesCheck { piece, to, king, by, .. } => {
-                let gives = verb(by, "gives", "give");
-                write!(f, "The {} dropped on {to} would not answer the check: ", piece.role)?;
-                write!(f, "{} {gives} check to the king on {king}", Pieces(by))
-            }
+            MoveError::Variant(why) => why.write_reason(f),
         }
     }
 }
@@ -381,11 +330,6 @@ const fn manner(role: Role) -> &'static str {
         Role::Queen => "moves along ranks, files and diagonals",
         Role::King => "moves one square at a time",
     }
-}
-
-/// The form of a verb for one piece or for several.
-const fn verb(by: &[PlacedPiece], one: &'static str, several: &'static str) -> &'static str {
-    if by.len() == 1 { one } else { several }
 }
 
 fn into_check(
@@ -451,10 +395,6 @@ const fn alphabet(letter: char) -> &'static str {
         '\u{400}'..='\u{4ff}' => "a Cyrillic letter",
         _ => "a full-width character",
     }
-}
-
-fn cannot(f: &mut dyn Write, turn: Color, side: CastlingSide) -> fmt::Result {
-    write!(f, "{turn} cannot castle {}: ", side.name())
 }
 
 /// When the right was lost, if that is known.

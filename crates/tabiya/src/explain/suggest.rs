@@ -2,6 +2,7 @@
 
 use super::marks::Part;
 use super::reason::MoveError;
+use super::variant_reason::VariantMoveError;
 use crate::moves::Move;
 use crate::order::sort_by_key;
 use crate::piece::Role;
@@ -78,9 +79,11 @@ fn near(position: &Position, why: &MoveError) -> Vec<Move> {
     let in_check = position.is_check();
     let drops = matches!(
         why,
-        MoveError::DropOnPiece { .. }
-            | MoveError::PawnDroppedOnBackRank { .. }
-            | MoveError::DropLeavesCheck { .. }
+        MoveError::Variant(
+            VariantMoveError::DropOnPiece { .. }
+                | VariantMoveError::PawnDroppedOnBackRank { .. }
+                | VariantMoveError::DropLeavesCheck { .. }
+        )
     );
 
     let kinship = |mv: Move| {

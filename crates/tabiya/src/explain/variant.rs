@@ -2,6 +2,7 @@
 
 use super::placed_piece::PlacedPiece;
 use super::reason::MoveError;
+use super::variant_reason::VariantMoveError;
 use super::{check, pawn};
 use crate::moves::Move;
 use crate::outcome::Outcome;
@@ -57,23 +58,27 @@ fn forbidden(position: &Position, piece: PlacedPiece, mv: Move) -> MoveError {
         Variant::Antichess => {
             let captures: Vec<Move> = position.legal_moves().iter().copied().collect();
             let spelled = captures.iter().map(|&mv| position.san(mv).to_string()).collect();
-            return MoveError::CaptureObligatory { piece, to, captures, spelled };
+            return VariantMoveError::CaptureObligatory { piece, to, captures, spelled }.into();
         }
         Variant::Atomic if captures => {
             let king = position.king(turn);
             if piece.piece.role == Role::King {
-                return MoveError::KingCannotCapture { king, takes: PlacedPiece::at(position.board(), to) };
+                return VariantMoveError::KingCannotCapture {
+                    king,
+                    takes: PlacedPiece::at(position.board(), to),
+                }
+                .into();
             }
             if king.distance(to) <= 1 {
-                return MoveError::ExplodesOwnKing { piece, to, king };
+                return VariantMoveError::ExplodesOwnKing { piece, to, king }.into();
             }
             let mut next = *position;
             next.play_unchecked(mv);
             let by = PlacedPiece::all(next.board(), next.board().attackers(king, !turn));
-            return MoveError::ExposesKing { piece, to, king, by };
+            return VariantMoveError::ExposesKing { piece, to, king, by }.into();
         }
         Variant::RacingKings if position.gives_check(mv) && !position.leaves_in_check(mv, turn) => {
-            return MoveError::ForbiddenCheck { piece, to, king: position.king(!turn) };
+            return VariantMoveError::ForbiddenCheck { piece, to, king: position.king(!turn) }.into();
         }
         _ => {}
     }
@@ -99,27 +104,26 @@ pub(super) fn drop(position: &Position, role: Role, to: Square) -> Result<Move, 
     let (turn, board, variant) = (position.turn(), position.board(), position.variant());
     let piece: Piece = role.of(turn);
     if variant != Variant::Crazyhouse {
-        return Err(MoveError::DropNotPlayed { piece, to, variant });
+        return Err(VariantMoveError::DropNotPlayed { piece, to, variant }.into());
     }
     let pockets = position.pockets();
     if pockets.count(turn, role) == 0 {
         let each = |role| core::iter::repeat_n(role, pockets.count(turn, role));
         let hand = Pockets::ROLES.into_iter().flat_map(each).collect();
-        return Err(MoveError::NotInHand { piece, to, hand });
+        return Err(VariantMoveError::NotInHand { piece, to, hand }.into());
     }
     if board.occupied().contains(to) {
-        return Err(MoveError::DropOnPiece { piece, to, by: PlacedPiece::at(board, to) });
+        return Err(VariantMoveError::DropOnPiece { piece, to, by: PlacedPiece::at(board, to) }.into());
     }
     if role == Role::Pawn && SquareSet::BACK_RANKS.contains(to) {
-        return Err(MoveError::PawnDroppedOnBackRank { turn, to });
+        return Err(VariantMoveError::PawnDroppedOnBackRank { turn, to }.into());
     }
     let moves = position.legal_moves();
     let legal = moves.iter().copied().find(|mv| mv.dropped() == Some(role) && mv.to() == to);
-    legal.ok_or_else(|| MoveError::DropLeavesCheck {
-        piece,
-        to,
-        king: position.king(turn),
-        by: PlacedPiece::all(board, position.checkers()),
-        blocks: moves.iter().filter(|mv| mv.dropped() == Some(role)).map(|mv| mv.to()).collect(),
+    legal.ok_or_else(|| {
+        let king = position.king(turn);
+        let by = PlacedPiece::all(board, position.checkers());
+        let blocks = moves.iter().filter(|mv| mv.dropped() == Some(role)).map(|mv| mv.to()).collect();
+        VariantMoveError::DropLeavesCheck { piece, to, king, by, blocks }.into()
     })
 }
