@@ -41,6 +41,16 @@ impl Pockets {
     /// What can be in hand, in the order in which it is written.
     pub const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
+    /// How many pieces of a kind both sides begin a game with; what is captured changes sides, so that there are never
+    /// more.
+    pub(crate) const fn most_in_game(role: Role) -> usize {
+        match role {
+            Role::Pawn => 16,
+            Role::Knight | Role::Bishop | Role::Rook => 4,
+            Role::Queen | Role::King => 2,
+        }
+    }
+
     /// How many pieces of a kind a side has in hand.
     #[inline]
     pub const fn count(&self, color: Color, role: Role) -> usize {

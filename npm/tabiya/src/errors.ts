@@ -113,6 +113,9 @@ export type FenErrorCode =
   | 'check-in-race'
   | 'pawns-in-race'
   | 'too-many-altogether'
+  | 'too-many-in-hand'
+  | 'checks-by-both'
+  | 'no-pieces'
   | 'promoted-missing'
   | 'castling-not-in-variant'
   | 'variant-not-built';

@@ -35,6 +35,10 @@ pub(super) struct Reading<'a> {
     columns: [usize; 64],
     /// Of the letters of the castling rights.
     rights: [[usize; 2]; 2],
+    /// What is in hand, and the column where it begins.
+    hand: (&'a str, usize),
+    /// Of the checks.
+    checks: (usize, usize),
     end: usize,
     reasons: Vec<FenReason>,
     setup: Setup,
@@ -64,6 +68,8 @@ impl<'a> Reading<'a> {
             words: [None; 7],
             columns: [1; 64],
             rights: [[1; 2]; 2],
+            hand: ("", 1),
+            checks: (1, 1),
             end: text.chars().count().max(1),
             reasons: Vec::new(),
             setup: Setup::EMPTY.with_variant(variant),
@@ -340,6 +346,10 @@ impl<'a> Reading<'a> {
                 let column = self.columns[king as usize];
                 (FenField::Placement, (column, column))
             }
+            #[cfg(feature = "variants")]
+            SetupProblem::ChecksByBoth => (FenField::Checks, self.checks),
+            #[cfg(feature = "variants")]
+            SetupProblem::TooManyInHand { role } => (FenField::Placement, self.too_many_in_hand(role)),
             _ => {
                 let columns = || problem.squares().into_iter().map(|square| self.columns[square as usize]);
                 match (columns().min(), columns().max()) {
@@ -408,6 +418,9 @@ fn depends_on_turn(problem: &SetupProblem) -> bool {
             | SetupProblem::CheckInRace { .. }
             | SetupProblem::PawnsInRace { .. }
             | SetupProblem::TooManyAltogether { .. }
+            | SetupProblem::TooManyInHand { .. }
+            | SetupProblem::ChecksByBoth
+            | SetupProblem::NoPieces
             | SetupProblem::PromotedMissing { .. }
             | SetupProblem::CastlingNotInVariant { .. }
             | SetupProblem::VariantNotBuilt { .. }

@@ -2,6 +2,8 @@
 
 use crate::color::Color;
 use crate::moves::CastlingSide;
+use crate::piece::Role;
+use crate::pockets::Pockets;
 use crate::square::{Rank, Square};
 use crate::square_set::SquareSet;
 use crate::variant::Variant;
@@ -177,6 +179,16 @@ pub enum SetupProblem {
         /// How many there are.
         count: u8,
     },
+    /// More pieces of a kind are in hand than both sides together have, in crazyhouse; pawns on the board and those that
+    /// were promoted count, too.
+    TooManyInHand {
+        /// The kind.
+        role: Role,
+    },
+    /// Both sides have given all their checks, in three-check: the first to do so had won.
+    ChecksByBoth,
+    /// Nobody has a piece, in antichess: the first to lose them all had won.
+    NoPieces,
     /// Squares are marked as those of promoted pieces, and no such piece stands there.
     PromotedMissing {
         /// The squares.
@@ -223,6 +235,9 @@ impl SetupProblem {
             SetupProblem::CheckInRace { .. } => "check-in-race",
             SetupProblem::PawnsInRace { .. } => "pawns-in-race",
             SetupProblem::TooManyAltogether { .. } => "too-many-altogether",
+            SetupProblem::TooManyInHand { .. } => "too-many-in-hand",
+            SetupProblem::ChecksByBoth => "checks-by-both",
+            SetupProblem::NoPieces => "no-pieces",
             SetupProblem::PromotedMissing { .. } => "promoted-missing",
             SetupProblem::CastlingNotInVariant { .. } => "castling-not-in-variant",
             SetupProblem::VariantNotBuilt { .. } => "variant-not-built",
@@ -244,6 +259,9 @@ impl SetupProblem {
                 | SetupProblem::CheckInRace { .. }
                 | SetupProblem::PawnsInRace { .. }
                 | SetupProblem::TooManyAltogether { .. }
+                | SetupProblem::TooManyInHand { .. }
+                | SetupProblem::ChecksByBoth
+                | SetupProblem::NoPieces
                 | SetupProblem::VariantNotBuilt { .. }
         )
     }
@@ -255,6 +273,9 @@ impl SetupProblem {
             | SetupProblem::TooManyPawns { .. }
             | SetupProblem::TooManyPieces { .. }
             | SetupProblem::TooManyAltogether { .. }
+            | SetupProblem::TooManyInHand { .. }
+            | SetupProblem::ChecksByBoth
+            | SetupProblem::NoPieces
             | SetupProblem::CastlingNotInVariant { .. }
             | SetupProblem::VariantNotBuilt { .. } => SquareSet::EMPTY,
             SetupProblem::SeveralKings { kings, .. } | SetupProblem::KingTooMany { kings, .. } => kings,
@@ -384,6 +405,19 @@ impl fmt::Display for SetupProblem {
             },
             SetupProblem::TooManyAltogether { count } => {
                 write!(f, "there are {count} pieces on the board and in hand, and no more than 32 in a game")
+            }
+            SetupProblem::TooManyInHand { role: Role::Pawn } => f.write_str(
+                "there are more pawns on the board, promoted and in hand than the 16 of both sides",
+            ),
+            SetupProblem::TooManyInHand { role } => {
+                let most = Pockets::most_in_game(role);
+                write!(f, "more {}s are in hand than the {most} of both sides", role.name())
+            }
+            SetupProblem::ChecksByBoth => {
+                f.write_str("both sides have given all their checks, and the first to do so had won")
+            }
+            SetupProblem::NoPieces => {
+                f.write_str("nobody has a piece, and the first to lose them all had won")
             }
             SetupProblem::PromotedMissing { squares } => match squares.single() {
                 Some(square) => write!(f, "no piece that can have been a pawn stands on {square}"),

@@ -40,6 +40,9 @@ fn a_wrong_fen_is_told_all_its_reasons_with_their_columns() {
     refused(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", &[("pocket", 20)]);
     refused(Variant::Crazyhouse, "4k3/8/8/8/8/8/P~7/4K3[] w - - 0 1", &[("promoted-missing", 15)]);
     refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 3+x 0 1", &[("checks", 27)]);
+    refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0+0 0 1", &[("checks-by-both", 27)]);
+    refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +3+3", &[("checks-by-both", 31)]);
+    refused(Variant::Antichess, "8/8/8/8/8/8/8/8 w - - 0 1", &[("no-pieces", 1)]);
     refused(Variant::Antichess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", &[("castling-not-in-variant", 24)]);
     refused(Variant::Horde, "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", &[("king-too-many", 19)]);
     refused(
@@ -54,6 +57,53 @@ fn a_wrong_fen_is_told_all_its_reasons_with_their_columns() {
         "4k3/8/8/8/8/8/8/4K3[] w - - 0 1",
         &[("unknown-piece", 20), ("unknown-piece", 21)],
     );
+}
+
+#[test]
+fn more_in_hand_than_there_is_of_a_kind_is_told_at_the_first_that_is_too_many() {
+    let house = |placement: &str| format!("{placement} w - - 0 1");
+    let refused = |placement: &str, expected: &[(&str, usize)]| {
+        refused(Variant::Crazyhouse, &house(placement), expected);
+    };
+    let is_read = |placement: &str| Position::from_fen_as(Variant::Crazyhouse, &house(placement)).is_ok();
+    // Two queens are there, four of the others, sixteen pawns.
+    for hand in ["QQ", "Qq", "RRRRBbbbnnnn", "PPPPPPPPpppppppp"] {
+        assert!(is_read(&format!("4k3/8/8/8/8/8/8/4K3[{hand}]")), "{hand}");
+    }
+    refused("4k3/8/8/8/8/8/8/4K3[QQQ]", &[("too-many-in-hand", 23)]);
+    refused("4k3/8/8/8/8/8/8/4K3/QqQ", &[("too-many-in-hand", 23)]);
+    refused("4k3/8/8/8/8/8/8/4K3[QrQRrRqR]", &[("too-many-in-hand", 27), ("too-many-in-hand", 28)]);
+    refused("4k3/8/8/8/8/8/8/4K3[QQQQQQQQQ]", &[("too-many-in-hand", 23)]);
+    // More than can be kept are one reason, not one each.
+    refused(&format!("4k3/8/8/8/8/8/8/4K3[{}]", "Q".repeat(20)), &[("too-many-in-hand", 23)]);
+    refused(&format!("4k3/8/8/8/8/8/8/4K3[{}]", "P".repeat(40)), &[("too-many-in-hand", 37)]);
+    // Pawns are counted on the board, and as what they have become.
+    let sixteen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3[]";
+    assert!(is_read(sixteen));
+    refused("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3[p]", &[("too-many-in-hand", 35)]);
+    refused("4k3/pppppppp/8/8/8/Q~7/PPPPPPPP/4K3[]", &[("too-many-in-hand", 1)]);
+    // Without its mark a queen may have been one of the two.
+    assert!(is_read("4k3/pppppppp/8/8/8/Q7/PPPPPPPP/4K3[]"));
+    let lenient = Position::from_fen_as_lenient(Variant::Crazyhouse, &house("4k3/8/8/8/8/8/8/4K3[QQQ]"));
+    assert_eq!(
+        lenient.unwrap_err().to_string(),
+        "column 23: more queens are in hand than the 2 of both sides"
+    );
+}
+
+#[test]
+fn a_game_that_one_side_has_won_is_read_whoever_is_to_move() {
+    for (variant, fen, code) in [
+        (Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0+1 0 1", "checks-given"),
+        (Variant::Antichess, "8/8/8/8/8/8/8/7R w - - 0 1", "nothing-left"),
+        (Variant::Antichess, "8/8/8/8/8/8/8/7R b - - 0 1", "nothing-left"),
+        (Variant::Horde, "4k3/8/8/8/8/8/8/8 b - - 0 1", "horde-captured"),
+        (Variant::KingOfTheHill, "4k3/8/8/8/4K3/8/8/8 w - - 0 1", "king-on-hill"),
+    ] {
+        let position = Position::from_fen_as(variant, fen).unwrap();
+        assert_eq!(position.outcome().unwrap().code(), code, "{fen}");
+        assert!(position.legal_moves().is_empty());
+    }
 }
 
 fn read(text: &str) -> Pgn {

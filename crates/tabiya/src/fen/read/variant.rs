@@ -2,7 +2,9 @@
 
 use super::super::error::{FenField, FenProblem};
 use super::{Reading, Word, shown};
-use crate::piece::Piece;
+use crate::piece::{Piece, Role};
+use crate::pockets::Pockets;
+use crate::position::SetupProblem;
 
 impl<'a> Reading<'a> {
     /// Reads what is in hand, `[Qn]` or `/Qn` behind the eight ranks, and gives the placement without it.
@@ -25,14 +27,37 @@ impl<'a> Reading<'a> {
         if inside == "-" {
             return placement;
         }
+        self.hand = (inside, first);
         for (i, found) in inside.chars().enumerate() {
-            let piece = Piece::from_letter(found);
-            if !piece.is_some_and(|piece| self.setup.pockets.add(piece.color, piece.role)) {
-                let problem = FenProblem::PocketPiece { found };
-                self.reason(FenField::Placement, (first + i, first + i), problem);
+            match Piece::from_letter(found).filter(|piece| piece.role != Role::King) {
+                Some(piece) if self.setup.pockets.add(piece.color, piece.role) => {}
+                // So many do not even fit in: one reason for all of them.
+                Some(Piece { role, .. }) => {
+                    let problem = FenProblem::Setup(SetupProblem::TooManyInHand { role });
+                    if !self.reasons.iter().any(|reason| reason.problem == problem) {
+                        self.reason(FenField::Placement, self.too_many_in_hand(role), problem);
+                    }
+                }
+                None => {
+                    let problem = FenProblem::PocketPiece { found };
+                    self.reason(FenField::Placement, (first + i, first + i), problem);
+                }
             }
         }
         placement
+    }
+
+    /// The columns of the pieces of a kind in hand from the first that is one too many to the last; where only the board
+    /// has too many, of the whole placement.
+    pub(super) fn too_many_in_hand(&self, role: Role) -> (usize, usize) {
+        let (inside, first) = self.hand;
+        let of_kind = move |letter| Piece::from_letter(letter).is_some_and(|piece| piece.role == role);
+        let columns =
+            || (first..).zip(inside.chars()).filter(move |place| of_kind(place.1)).map(|place| place.0);
+        let Some(last) = columns().last() else {
+            return self.words[0].map_or((self.end, self.end), |word| (word.first, word.last));
+        };
+        (columns().nth(Pockets::most_in_game(role)).unwrap_or(last), last)
     }
 
     /// Reads how many checks are left, `3+3`, or how many were given, `+0+0`, wherever it stands behind the fourth field.
@@ -48,6 +73,7 @@ impl<'a> Reading<'a> {
         };
         let Some(word) = self.words[place].take() else { return };
         self.words[place..].rotate_left(1);
+        self.checks = (word.first, word.last);
         let left = match *word.text.as_bytes() {
             [white @ b'0'..=b'9', b'+', black @ b'0'..=b'9'] => Some([white - b'0', black - b'0']),
             [b'+', white @ b'0'..=b'3', b'+', black @ b'0'..=b'3'] => Some([b'3' - white, b'3' - black]),

@@ -4,6 +4,7 @@ use super::super::problem::SetupProblem;
 use super::checkers;
 use crate::color::Color;
 use crate::piece::Role;
+use crate::pockets::Pockets;
 use crate::setup::Setup;
 use crate::square_set::SquareSet;
 use crate::variant::Variant;
@@ -15,6 +16,8 @@ pub(super) fn problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
         Variant::Crazyhouse => house_problems(setup, problems),
         Variant::Atomic => atomic_check(setup, problems),
         Variant::RacingKings => race_problems(setup, problems),
+        Variant::ThreeCheck if setup.checks_left == [0, 0] => problems.push(SetupProblem::ChecksByBoth),
+        Variant::Antichess if setup.board.occupied().is_empty() => problems.push(SetupProblem::NoPieces),
         _ => {}
     }
 }
@@ -26,7 +29,19 @@ fn house_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
     if count > 32 {
         problems.push(SetupProblem::TooManyAltogether { count: count.min(255) as u8 });
     }
-    let squares = setup.promoted - (board.occupied() - board.of_role(Role::Pawn) - board.of_role(Role::King));
+    let pieces = board.occupied() - board.of_role(Role::Pawn) - board.of_role(Role::King);
+    for role in Pockets::ROLES {
+        let in_hand: usize = Color::ALL.into_iter().map(|color| setup.pockets.count(color, role)).sum();
+        // What stands on the board may have been a pawn without its mark; what is in hand never was one.
+        let on_board = match role {
+            Role::Pawn => (board.of_role(Role::Pawn) | setup.promoted & pieces).len(),
+            _ => 0,
+        };
+        if in_hand + on_board > Pockets::most_in_game(role) {
+            problems.push(SetupProblem::TooManyInHand { role });
+        }
+    }
+    let squares = setup.promoted - pieces;
     if !squares.is_empty() {
         problems.push(SetupProblem::PromotedMissing { squares });
     }
