@@ -467,7 +467,9 @@ impl PyBoard {
     #[pyo3(signature = (*, claim_draw=false))]
     fn outcome(&self, claim_draw: bool) -> Option<PyOutcome> {
         let rules = if claim_draw { DrawRules::Automatic } else { DrawRules::OverTheBoard };
-        move_stack::outcome(&self.stack, &self.position, rules).map(PyOutcome)
+        let last = self.stack.last().and_then(|(_, mv)| *mv);
+        let outcome = move_stack::outcome(&self.stack, &self.position, rules);
+        outcome.map(|outcome| PyOutcome::after(outcome, last))
     }
 
     /// Whether the game is over.

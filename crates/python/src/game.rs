@@ -202,13 +202,14 @@ impl PyGame {
     #[pyo3(signature = (*, now=None))]
     fn tick(&mut self, now: Option<TimeArg>) -> Option<PyOutcome> {
         let now = self.now(now);
-        self.timed.tick(now).map(PyOutcome)
+        self.timed.tick(now).map(PyOutcome::new)
     }
 
     /// How the game has ended; `None` while it goes on.
     #[getter]
     fn outcome(&self) -> Option<PyOutcome> {
-        self.game().outcome().map(PyOutcome)
+        let last = self.game().moves().next_back();
+        self.game().outcome().map(|outcome| PyOutcome::after(outcome, last))
     }
 
     /// Whether the game is over.
@@ -323,6 +324,6 @@ impl PyGame {
 
 impl PyGame {
     fn ended(&self, py: Python<'_>, ended: Result<Outcome, TimedGameError>) -> PyResult<PyOutcome> {
-        ended.map(PyOutcome).map_err(|why| refused(py, self.game().position(), why))
+        ended.map(PyOutcome::new).map_err(|why| refused(py, self.game().position(), why))
     }
 }

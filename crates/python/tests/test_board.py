@@ -345,6 +345,10 @@ def test_variants_say_why_too() -> None:
     blown.push("Rxe7")
     outcome = blown.outcome()
     assert outcome is not None and outcome.code == "king-exploded" and outcome.winner == WHITE
+    assert str(outcome) == "White wins: the black king exploded with the capture on e7" and outcome.square == tabiya.E7
+    assert pickle.loads(pickle.dumps(outcome)) == outcome
+    alone = Board(blown.fen(), variant="atomic").outcome()
+    assert alone is not None and str(alone) == "White wins: the black king exploded" and alone.square is None
     assert pickle.loads(pickle.dumps(blown)) == blown and eval(repr(house), vars(tabiya)) == house
     racing = Board(variant="racingkings")
     assert racing.explain("Kg3").code == "legal" and tabiya.Pgn.from_game(blown)["Variant"] == "Atomic"

@@ -5,7 +5,7 @@ use crate::names;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use tabiya::{Color, Game, Position};
+use tabiya::{Color, Game, Position, Square};
 
 /// How a game ended: who won and why, and what proves it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -45,6 +45,12 @@ pub enum Evidence {
     Count {
         /// The plies since then.
         halfmoves: u16,
+    },
+    /// A king exploded with the last move, a capture.
+    Capture {
+        /// Where the capture was.
+        #[schemars(with = "String")]
+        square: Square,
     },
     /// Somebody said so or let it happen.
     Declared {
@@ -101,6 +107,7 @@ impl From<&tabiya::Evidence> for Evidence {
         match evidence {
             tabiya::Evidence::Repetition { plies } => Evidence::Repetition { plies: plies.clone() },
             &tabiya::Evidence::Count { halfmoves } => Evidence::Count { halfmoves },
+            &tabiya::Evidence::Capture { square } => Evidence::Capture { square },
             &tabiya::Evidence::Declared { by } => Evidence::Declared { by },
             _ => Evidence::Board,
         }

@@ -4,6 +4,8 @@ use crate::draw_rules::DrawRules;
 use crate::explain::MoveError;
 use crate::fen::FenError;
 use crate::moves::Move;
+#[cfg(feature = "variants")]
+use crate::outcome::WinReason;
 use crate::outcome::{DrawReason, Outcome, Status};
 use crate::position::Position;
 use alloc::string::ToString;
@@ -435,9 +437,21 @@ impl Game {
             Outcome::Draw { reason: DrawReason::FiftyMove | DrawReason::SeventyFiveMove } => {
                 Evidence::Count { halfmoves: self.position().halfmoves() }
             }
+            #[cfg(feature = "variants")]
+            Outcome::Win { reason: WinReason::KingExploded, .. } => self.last_capture(),
             _ => Evidence::Board,
         };
         Some(Ending { outcome, ply: self.ply(), evidence, claim: None })
+    }
+
+    /// Where the last move captured, from which somebody exploded: the board alone does not show it.
+    #[cfg(feature = "variants")]
+    #[cold]
+    fn last_capture(&self) -> Evidence {
+        match self.moves().next_back() {
+            Some(mv) => Evidence::Capture { square: mv.to() },
+            None => Evidence::Board,
+        }
     }
 
     /// The end that somebody declared on this ply.

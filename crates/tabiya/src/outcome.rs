@@ -233,7 +233,7 @@ impl fmt::Display for WinReason {
         f.pad(match self {
             WinReason::KingOnHill => "the king has reached the hill",
             WinReason::ChecksGiven => "all checks have been given",
-            WinReason::KingExploded => "has exploded",
+            WinReason::KingExploded => "exploded",
             WinReason::NothingLeft => "no piece is left to lose",
             WinReason::NoMoves => "there is no move to make",
             WinReason::HordeCaptured => "the whole horde is captured",

@@ -128,6 +128,11 @@ pub(crate) fn ending(json: &mut Json<'_>, position: &Position, ending: &Ending) 
                 json.key("kind").text("count");
                 json.key("halfmoves").number(halfmoves);
             }
+            #[cfg(feature = "variants")]
+            Evidence::Capture { square } => {
+                json.key("kind").text("capture");
+                json.key("square").shown(square);
+            }
             Evidence::Declared { by } => {
                 json.key("kind").text("declared");
                 json.key("by").text_or_null(by.map(|by| by.name()));

@@ -59,6 +59,7 @@ export type Evidence =
   | { readonly kind: 'board' }
   | { readonly kind: 'repetition'; readonly plies: readonly number[] }
   | { readonly kind: 'count'; readonly halfmoves: number }
+  | { readonly kind: 'capture'; readonly square: Square }
   | { readonly kind: 'declared'; readonly by: Color | null };
 
 interface Ended {

@@ -3,6 +3,7 @@
 use crate::color::Color;
 use crate::moves::Move;
 use crate::outcome::Outcome;
+use crate::square::Square;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -71,6 +72,11 @@ pub enum Evidence {
         /// The plies since then, an intended move among them.
         halfmoves: u16,
     },
+    /// A king exploded with the last move, a capture (atomic).
+    Capture {
+        /// Where the capture was.
+        square: Square,
+    },
     /// Somebody said so or let it happen.
     Declared {
         /// The side that resigned, left or ran out of time; none where both agreed or somebody
@@ -107,6 +113,10 @@ impl fmt::Display for Ending {
         let intended = self.claim.is_some_and(|claim| claim.intended.is_some());
         match &self.evidence {
             Evidence::Board | Evidence::Declared { .. } => {}
+            Evidence::Capture { square } if cfg!(feature = "variants") => {
+                write!(f, " with the capture on {square}")?;
+            }
+            Evidence::Capture { .. } => {}
             Evidence::Repetition { plies } => {
                 f.write_str(": the same position after plies ")?;
                 for (i, ply) in plies.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! What the rules of the variants are, one by one.
 
 use crate::data;
-use tabiya::{Color, DrawReason, Game, Outcome, Position, Role, Square, Variant, WinReason, perft};
+use tabiya::{Color, DrawReason, Evidence, Game, Outcome, Position, Role, Square, Variant, WinReason, perft};
 
 fn at(variant: Variant, fen: &str) -> Position {
     Position::from_fen_as(variant, fen).unwrap_or_else(|error| panic!("{variant} {fen}: {error}"))
@@ -74,12 +74,33 @@ fn a_king_explodes_with_a_capture_beside_it() {
     let position = play(Position::start_of(Variant::Atomic), "Nf3 a6 Ng5 a5 Nxf7");
     let outcome = position.outcome().unwrap();
     assert_eq!(outcome, Outcome::Win { winner: Color::White, reason: WinReason::KingExploded });
-    assert_eq!(outcome.to_string(), "White wins: the black king has exploded");
+    assert_eq!(outcome.to_string(), "White wins: the black king exploded");
     // The pawns beside it stay.
     assert_eq!(
         position.to_fen(),
         "rnbq3r/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKB1R b KQ - 0 3".replace("ppppp1pp/8/8", "1pppp1pp/8/p7")
     );
+}
+
+#[test]
+fn a_game_says_with_which_capture_the_king_exploded_and_a_position_alone_does_not() {
+    let mut game = Game::from_position(Position::start_of(Variant::Atomic));
+    for text in ["Nf3", "a6", "Ng5", "a5", "Nxf7"] {
+        game.play(text).unwrap();
+    }
+    let ending = game.ending().unwrap();
+    assert_eq!(ending.evidence, Evidence::Capture { square: Square::F7 });
+    assert_eq!(ending.to_string(), "White wins: the black king exploded with the capture on f7");
+    let alone = Game::from_position(*game.position()).ending().unwrap();
+    assert_eq!(alone.evidence, Evidence::Board);
+    assert_eq!(alone.to_string(), "White wins: the black king exploded");
+    // In passing it is the square that the pawn goes to.
+    let mut game = Game::from_position(at(Variant::Atomic, "4k3/8/8/8/5p2/8/3KP3/8 w - - 0 1"));
+    for text in ["e4", "fxe3"] {
+        game.play(text).unwrap();
+    }
+    let said = game.ending().unwrap().to_string();
+    assert_eq!(said, "Black wins: the white king exploded with the capture on e3");
 }
 
 #[test]
