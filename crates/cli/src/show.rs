@@ -79,7 +79,7 @@ fn shown(
         return Ok(ExitStatus::Yes);
     }
     if let Some(file) = &args.svg {
-        let svg = drawing(position, checked, args).to_svg();
+        let svg = drawing(position, args).to_svg();
         if file == Path::new("-") {
             out.write_all(svg.as_bytes())?;
         } else {
@@ -111,17 +111,12 @@ fn diagram(board: &Board, checked: Option<Square>, args: &ShowArgs) -> Diagram {
         .with_check(checked)
 }
 
-fn drawing(position: &Position, checked: Option<Square>, args: &ShowArgs) -> Drawing {
+fn drawing(position: &Position, args: &ShowArgs) -> Drawing {
     let title = format!("{} ({position})", standing(position));
-    let mut drawing = Drawing::new(*position.board())
-        .with_title(&title)
-        .with_orientation(orientation(args))
-        .with_size(args.size);
+    let mut drawing =
+        Drawing::of(position).with_title(&title).with_orientation(orientation(args)).with_size(args.size);
     if let Some((from, to)) = args.last {
         drawing = drawing.with_last_move(from, to);
-    }
-    if let Some(king) = checked {
-        drawing = drawing.with_check(king);
     }
     for arrow in &args.arrow {
         drawing = drawing.with_arrow(arrow.from, arrow.to, &arrow.color);

@@ -2,6 +2,7 @@
 
 pub mod pieces;
 
+mod beside;
 mod pixels;
 mod png;
 mod raster;
@@ -17,6 +18,7 @@ use crate::square::Square;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use beside::{Beside, COLUMN};
 use core::fmt::Write;
 
 /// The side of a square, the frame around the board, and the whole, in the drawing's own units.
@@ -59,6 +61,7 @@ pub struct Drawing {
     size: u32,
     last_move: Option<(Square, Square)>,
     checked: Option<Square>,
+    beside: Beside,
     arrows: Vec<Arrow>,
     circles: Vec<Circle>,
 }
@@ -88,16 +91,19 @@ impl Drawing {
             size: SIZE,
             last_move: None,
             checked: None,
+            beside: Beside::Nothing,
             arrows: Vec::new(),
             circles: Vec::new(),
         }
     }
 
-    /// A position: its pieces, the king in check if it is, and a title for those who cannot see it.
+    /// A position: its pieces, the king in check if it is, and a title for those who cannot see it. Beside the board stands
+    /// what is in hand in crazyhouse, and how many checks are left in three-check; the drawing is wider by it.
     pub fn of(position: &Position) -> Drawing {
         let title = format!("{} to move ({position})", position.turn());
         let checked = position.is_check().then(|| position.king(position.turn()));
-        Drawing { checked, ..Drawing::new(*position.board()) }.with_title(&title)
+        Drawing { checked, beside: Beside::of(position), ..Drawing::new(*position.board()) }
+            .with_title(&title)
     }
 
     /// The same with words that tell what the picture shows, for those who cannot see it.
@@ -110,7 +116,7 @@ impl Drawing {
         Drawing { orientation, ..self }
     }
 
-    /// The same so many pixels wide and high.
+    /// The same so many pixels high, and as wide unless something stands beside the board.
     pub fn with_size(self, size: u32) -> Drawing {
         Drawing { size, ..self }
     }
@@ -144,6 +150,7 @@ impl Drawing {
         self.squares(&mut svg);
         self.labels(&mut svg);
         self.pieces(&mut svg);
+        self.beside(&mut svg);
         self.circles.iter().for_each(|circle| self.circle(&mut svg, circle));
         self.arrows.iter().for_each(|arrow| self.arrow(&mut svg, arrow));
         svg.push_str("</svg>\n");
@@ -151,14 +158,16 @@ impl Drawing {
     }
 
     fn open(&self, svg: &mut String) {
-        let (size, title) = (self.size, escaped(&self.title));
+        let (size, title, wide) = (self.size, escaped(&self.title), self.wide());
+        let width = u64::from(size) * wide as u64 / WHOLE as u64;
         let _ = writeln!(
             svg,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WHOLE} {WHOLE}\" width=\"{size}\" height=\"{size}\" role=\"img\">\n\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {WHOLE}\" width=\"{width}\" height=\"{size}\" role=\"img\">\n\
              <title>{title}</title>\n\
              <defs>"
         );
         let mut seen: Vec<Piece> = self.board.iter().map(|(_, piece)| piece).collect();
+        seen.extend(self.beside.pieces());
         seen.sort();
         seen.dedup();
         seen.into_iter().for_each(|piece| pieces::define(svg, piece));
@@ -175,9 +184,10 @@ impl Drawing {
     fn squares(&self, svg: &mut String) {
         let _ = writeln!(
             svg,
-            "<rect width=\"{WHOLE}\" height=\"{WHOLE}\" rx=\"12\" fill=\"{RIM}\"/>\n\
+            "<rect width=\"{1}\" height=\"{WHOLE}\" rx=\"12\" fill=\"{RIM}\"/>\n\
              <rect x=\"{FRAME}\" y=\"{FRAME}\" width=\"{0}\" height=\"{0}\" fill=\"{LIGHT}\"/>",
-            8.0 * SQUARE
+            8.0 * SQUARE,
+            self.wide()
         );
         // The dark squares are one path: 32 rectangles would leave seams between them.
         let _ = write!(svg, "<path fill=\"{DARK}\" d=\"");
@@ -245,6 +255,14 @@ impl Drawing {
             let _ = write!(svg, "{}{x:.1} {y:.1}", if i == 0 { 'M' } else { 'L' });
         }
         svg.push_str("z\"/>\n");
+    }
+
+    /// The width of the whole.
+    fn wide(&self) -> f32 {
+        match self.beside {
+            Beside::Nothing => WHOLE,
+            _ => WHOLE + COLUMN as f32,
+        }
     }
 
     /// The upper left corner of a square.
@@ -333,6 +351,30 @@ mod tests {
             assert!((root(small) * root(small) - small).abs() / small < 1e-5, "{small}: {}", root(small));
         }
         assert_eq!(root(0.0), 0.0);
+    }
+
+    #[test]
+    #[cfg(feature = "variants")]
+    fn what_is_in_hand_and_the_checks_left_stand_beside_the_board() {
+        use crate::position::Position;
+        use crate::variant::Variant;
+        use alloc::format;
+
+        let house = "4k3/8/8/8/8/8/8/4K3[QPPn] w - - 0 1";
+        let house = Position::from_fen_as(Variant::Crazyhouse, house).unwrap();
+        let svg = Drawing::of(&house).with_size(440).to_svg();
+        assert!(svg.contains("viewBox=\"0 0 1000 880\" width=\"500\" height=\"440\""), "{svg}");
+        let drawn = |svg: &str, piece: &str| svg.matches(&format!("<use href=\"#tabiya-{piece}\"")).count();
+        for (piece, count) in [("white-queen", 1), ("white-pawn", 1), ("black-knight", 1), ("black-pawn", 0)]
+        {
+            assert_eq!(drawn(&svg, piece), count, "{piece}");
+        }
+        assert_eq!(svg.matches(">2</text>").count(), 2); // two pawns, and the rank
+        let checks = Position::from_fen_as(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 3+1 0 1").unwrap();
+        let svg = Drawing::of(&checks).to_svg();
+        assert!(svg.contains(">checks left</text>") && svg.contains(">check left</text>"), "{svg}");
+        // Chess is as square as ever.
+        assert!(Drawing::of(&Position::new()).to_svg().contains("viewBox=\"0 0 880 880\" width=\"480\""));
     }
 
     #[test]
