@@ -109,7 +109,7 @@ pub enum ProblemKind {
     },
     /// A `SetUp` tag promises a start position that is not there.
     SetUpWithoutFen,
-    /// The game is not chess. The moves are left out.
+    /// The game is none that is played here. The moves are left out.
     Variant {
         /// The `Variant` tag.
         name: String,
@@ -278,7 +278,7 @@ impl fmt::Display for ProblemKind {
                 f.write_str("the SetUp tag promises a start position, and there is no FEN tag")
             }
             ProblemKind::Variant { name } => {
-                write!(f, "{name:?} is not chess or Chess960: its moves are not read")
+                write!(f, "{name:?} is not played here: its moves are not read")
             }
             ProblemKind::UnknownVariant { name } => {
                 write!(f, "the variant {name:?} is not known: its moves are read as chess")
