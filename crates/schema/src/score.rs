@@ -4,7 +4,7 @@ use crate::names;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use tabiya::Color;
+use tabiya::{Color, Variant};
 
 /// What a position or a line is worth, seen by White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -12,9 +12,9 @@ use tabiya::Color;
 pub enum Score {
     /// In hundredths of a pawn.
     Cp(i32),
-    /// Moves to mate, negative where Black mates; never 0.
+    /// Moves to mate, or to another win of a variant; negative where Black wins; never 0.
     Mate(i32),
-    /// The side that has checkmated the other.
+    /// The side that has checkmated the other, or won a variant otherwise.
     Checkmate(#[schemars(with = "names::Side")] Color),
 }
 
@@ -43,16 +43,22 @@ impl Score {
         if side.is_white() { white } else { -white }
     }
 
-    /// In words: `White is ahead by 0.4 pawns`, `Black mates in 3`.
-    pub fn words(self) -> String {
+    /// In words, in this game: `White is ahead by 0.4 pawns`, `Black mates in 3`; `Black wins in 3` where not only mate wins.
+    pub fn words(self, variant: Variant) -> String {
         let pawns = |value: i32| format!("{:.1} pawns", f64::from(value.unsigned_abs()) / 100.0);
         match self {
             Score::Cp(-24..=24) => "the game is even".to_owned(),
             Score::Cp(value) if value > 0 => format!("White is ahead by {}", pawns(value)),
             Score::Cp(value) => format!("Black is ahead by {}", pawns(value)),
-            Score::Mate(moves) if moves > 0 => format!("White mates in {moves}"),
-            Score::Mate(moves) => format!("Black mates in {}", moves.unsigned_abs()),
-            Score::Checkmate(side) => format!("{side} has checkmated"),
+            Score::Mate(moves) => {
+                let side = if moves > 0 { Color::White } else { Color::Black };
+                let does = if variant.wins_by_mate_alone() { "mates" } else { "wins" };
+                format!("{side} {does} in {}", moves.unsigned_abs())
+            }
+            Score::Checkmate(side) if variant.wins_by_mate_alone() => {
+                format!("{side} has checkmated")
+            }
+            Score::Checkmate(side) => format!("{side} has won"),
         }
     }
 }
@@ -131,7 +137,17 @@ mod tests {
             (Score::Mate(-1), "Black mates in 1"),
             (Score::Checkmate(Color::Black), "Black has checkmated"),
         ] {
-            assert_eq!(score.words(), words);
+            assert_eq!(score.words(Variant::Chess), words);
+        }
+    }
+
+    #[test]
+    fn only_where_mate_alone_wins_is_a_forced_win_called_mate() {
+        for variant in Variant::ALL {
+            let mates = matches!(variant, Variant::Chess | Variant::Crazyhouse);
+            let [won, wins] = if mates { ["checkmated", "mates"] } else { ["won", "wins"] };
+            assert_eq!(Score::Mate(2).words(variant), format!("White {wins} in 2"));
+            assert_eq!(Score::Checkmate(Color::Black).words(variant), format!("Black has {won}"));
         }
     }
 }

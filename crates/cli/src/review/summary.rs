@@ -122,13 +122,20 @@ pub(crate) fn text(pgn: &Pgn, looked: &ReviewedGame) -> String {
     text
 }
 
+/// What one or several wins are called that were there and were not seen.
+fn missed(looked: &ReviewedGame) -> [&'static str; 2] {
+    let mates = looked.moves.first().is_none_or(|looked| looked.before.variant().wins_by_mate_alone());
+    if mates { ["missed mate", "missed mates"] } else { ["missed win", "missed wins"] }
+}
+
 /// How both sides have played, a line each.
 pub(crate) fn players(looked: &ReviewedGame) -> Vec<String> {
     let line = |color| {
         let summary = player(looked, color);
         let accuracy = summary.accuracy?;
         let PlayerSummary { average_loss, dubious, mistakes, blunders, missed_mates, .. } = summary;
-        let mates = if missed_mates > 0 { format!(", missed mates {missed_mates}") } else { String::new() };
+        let [_, mates] = missed(looked);
+        let mates = if missed_mates > 0 { format!(", {mates} {missed_mates}") } else { String::new() };
         let lost = average_loss.unwrap_or(0.0) / 100.0;
         Some(format!(
             "{color}: accuracy {accuracy:.1} %, {lost:.2} pawns per move; ?! {dubious}, ? {mistakes}, ?? {blunders}{mates}"
@@ -154,7 +161,8 @@ pub(crate) fn players_in_words(looked: &ReviewedGame) -> Vec<String> {
             counted(summary.blunders, "blunder", "blunders"),
         ];
         if summary.missed_mates > 0 {
-            given.push(counted(summary.missed_mates, "missed mate", "missed mates"));
+            let [one, several] = missed(looked);
+            given.push(counted(summary.missed_mates, one, several));
         }
         let first = format!("{color}: accuracy {accuracy:.1} %, {lost:.2} pawns per move");
         Some([first, format!("   {}", given.join(", "))])

@@ -142,13 +142,15 @@ impl JudgedMove {
         accuracy(self.loss)
     }
 
-    /// What is said of it: `Blunder: it allows mate in 2. Kf1 was best.` Nothing of a good move.
+    /// What is said of it: `Blunder: it allows mate in 2. Kf1 was best.` Nothing of a good move. In variants that are not
+    /// won by mate alone, the mate is a win.
     pub fn words(&self, before: &Position) -> String {
         let Some(judgement) = self.judgement else { return String::new() };
         let mut text = judgement.word().to_owned();
+        let mate = if before.variant().wins_by_mate_alone() { "mate" } else { "a win" };
         match (self.allowed_mate, self.missed_mate) {
-            (Some(moves), _) => text += &format!(": it allows mate in {moves}"),
-            (None, Some(moves)) => text += &format!(": mate in {moves} was there"),
+            (Some(moves), _) => text += &format!(": it allows {mate} in {moves}"),
+            (None, Some(moves)) => text += &format!(": {mate} in {moves} was there"),
             (None, None) => {}
         }
         if let Some(best) = self.best {
@@ -205,7 +207,7 @@ mod tests {
     use super::{JudgedMove, Judgement, accuracy};
     use crate::report::SearchResult;
     use crate::score::Score;
-    use tabiya::{Move, Position, Square};
+    use tabiya::{Move, Position, Square, Variant};
 
     const E4: Move = Move::normal(Square::E2, Square::E4);
     const D4: Move = Move::normal(Square::D2, Square::D4);
@@ -259,6 +261,14 @@ mod tests {
         assert_eq!(words(Score::Mate(3), Score::ZERO), "Blunder: mate in 3 was there. e4 was best.");
         assert_eq!(words(Score::ZERO, Score::Centipawns(140)), "Mistake. e4 was best.");
         assert_eq!(words(Score::ZERO, Score::ZERO), "");
+    }
+
+    #[test]
+    fn an_explosion_is_a_win_and_no_mate() {
+        let start = Position::start_of(Variant::Atomic);
+        let words = |best, after| judged(D4, best, after).words(&start);
+        assert_eq!(words(Score::ZERO, Score::Mate(2)), "Blunder: it allows a win in 2. e4 was best.");
+        assert_eq!(words(Score::Mate(3), Score::ZERO), "Blunder: a win in 3 was there. e4 was best.");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::see;
 use crate::values::points;
-use tabiya::{Board, Color, Move, Position, Role, Square};
+use tabiya::{Board, Color, Move, Position, Role, Square, Variant};
 
 /// What players count for a piece, in hundredths of a pawn; a king is beyond counting.
 pub(super) const fn value(role: Role) -> i32 {
@@ -21,6 +21,13 @@ pub(super) fn material(board: &Board, color: Color) -> i32 {
 /// What a legal move wins by exchanges on its target, for the side that moves.
 pub(super) fn exchange(position: &Position, mv: Move) -> i32 {
     see::exchange(position, mv, value)
+}
+
+/// Whether captures take and cost what they do in chess, and kings are what they are there. What is exchanged explodes in
+/// atomic chess, comes back in crazyhouse, is a gain to who loses it in antichess; a horde has no king, and racing kings
+/// hide from nobody.
+pub(super) const fn captures_as_chess(variant: Variant) -> bool {
+    matches!(variant, Variant::Chess | Variant::ThreeCheck | Variant::KingOfTheHill)
 }
 
 /// The capture on a square with the cheapest piece, and what it wins.

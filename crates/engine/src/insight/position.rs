@@ -2,13 +2,14 @@
 
 mod plans;
 
-use super::material::material;
+use super::material::{captures_as_chess, material};
 use super::note::Note;
 use super::words::joined;
 use crate::eval::{PawnStructure, outposts};
 use tabiya::{Board, Color, File, Game, Position, Rank, Role, Square, SquareSet, attacks};
 
-/// What there is to say about the current position of a game, without a search.
+/// What there is to say about the current position of a game, without a search. Of games in which captures are not what
+/// they are in chess, or kings, nothing is said: what is good in chess may be bad there.
 ///
 /// ```
 /// use tabiya::Game;
@@ -21,6 +22,9 @@ use tabiya::{Board, Color, File, Game, Position, Rank, Role, Square, SquareSet, 
 /// ```
 pub fn position_notes(game: &Game) -> Vec<Note> {
     let position = game.position();
+    if !captures_as_chess(position.variant()) {
+        return Vec::new();
+    }
     let mut notes = vec![balance(position.board())];
     notes.extend(bishop_pair(position.board()));
     for color in [position.turn(), !position.turn()] {

@@ -5,7 +5,7 @@ mod geometry;
 mod mates;
 mod motif;
 
-use super::material::{best_capture, value};
+use super::material::{best_capture, captures_as_chess, value};
 use super::note::{Advice, NamedMove, Note};
 use super::words::pawns_worth;
 use crate::bound::Bound;
@@ -77,7 +77,9 @@ impl Tactics {
             notes.extend(told(&position, line));
         }
         notes.extend(self.threat(game, time));
-        notes.extend(standing(&position));
+        if captures_as_chess(position.variant()) {
+            notes.extend(standing(&position));
+        }
         for (place, line) in lines.iter().enumerate() {
             notes.extend(judged(&position, line, place));
         }
@@ -134,7 +136,7 @@ impl Tactics {
         let stands = self.evaluation.of(position) + paid;
         let wins = match score {
             Score::Mate(1..) => true,
-            Score::Centipawns(score) => {
+            Score::Centipawns(score) if captures_as_chess(position.variant()) => {
                 let balance = gain.balance();
                 balance >= MIN_GAIN
                     && score >= stands + balance * 6 / 10
@@ -155,9 +157,10 @@ impl Tactics {
         let named = NamedMove::line(&passed, &line.moves);
         let san = &named.first()?.san;
         let side = passed.turn();
+        let words = WinWords::of(&passed);
         let does = match (line.mate, line.score) {
-            (Some(1), _) => "which is mate".to_owned(),
-            (Some(moves), _) => format!("which mates in {moves}"),
+            (Some(1), _) => format!("which {}", words.at_once),
+            (Some(moves), _) => format!("which {} in {moves}", words.wins),
             (None, Score::Mate(_)) => return None,
             _ => format!("which wins {}", line.gain.words()),
         };
@@ -166,6 +169,30 @@ impl Tactics {
         let text = format!("{side} threatens {san}, {does}{how}.");
         let mv = line.moves[0];
         Some(Note::fact("threat", text, vec![mv.from(), mv.to()]))
+    }
+}
+
+/// How a win is called in a game: mate, where nothing else wins.
+struct WinWords {
+    win: &'static str,
+    a_win: &'static str,
+    wins: &'static str,
+    at_once: &'static str,
+    lost: &'static str,
+}
+
+impl WinWords {
+    fn of(position: &Position) -> WinWords {
+        match position.variant().wins_by_mate_alone() {
+            true => WinWords { win: "mate", a_win: "mate", wins: "mates", at_once: "is mate", lost: "mated" },
+            false => WinWords {
+                win: "win",
+                a_win: "a win",
+                wins: "wins",
+                at_once: "ends the game",
+                lost: "a loss",
+            },
+        }
     }
 }
 
@@ -183,19 +210,25 @@ fn told(position: &Position, line: &SearchedLine) -> Vec<Note> {
     let Some(first) = named.first() else { return Vec::new() };
     let written =
         |most: usize| named.iter().take(most).map(|named| named.san.as_str()).collect::<Vec<_>>().join(" ");
+    let words = WinWords::of(position);
     let (code, text) = match (line.mate, line.score) {
         (Some(1), _) => {
             let mut mated = *position;
             mated.play_unchecked(first.mv);
+            if let Some(outcome) = mated.variant_outcome() {
+                let text = format!("{} ends the game: {outcome}.", first.san);
+                return vec![Note::advice("win", text, named.clone(), Advice::Play).score(line.score)];
+            }
             let name = mates::name(&mated).map_or("mate".to_owned(), |name| format!("mate, a {name}"));
             ("mate", format!("{} is {name}.", first.san))
         }
         (Some(moves), _) => {
             let most = 2 * moves as usize - 1;
-            ("mate", format!("{} mates in {moves}: {}.", first.san, written(most)))
+            (words.win, format!("{} {} in {moves}: {}.", first.san, words.wins, written(most)))
         }
         (None, Score::Mate(_)) => {
-            ("attack", format!("{} leads to mate, as far as was searched: {}.", first.san, written(8)))
+            let win = words.a_win;
+            ("attack", format!("{} leads to {win}, as far as was searched: {}.", first.san, written(8)))
         }
         _ => {
             let words = line.gain.words();
@@ -216,6 +249,9 @@ fn told(position: &Position, line: &SearchedLine) -> Vec<Note> {
 /// The motifs in a line, each kind once, with the ply at which they come.
 fn motifs(position: &Position, line: &SearchedLine) -> Vec<(usize, Motif)> {
     let moves = if line.mate.is_some() { &line.moves } else { &line.gain.line };
+    if !captures_as_chess(position.variant()) {
+        return Vec::new();
+    }
     let us = position.turn();
     let mut at = *position;
     let mut found: Vec<(usize, Motif)> = Vec::new();
@@ -311,8 +347,8 @@ fn judged(position: &Position, line: &SearchedLine, place: usize) -> Option<Note
     let first = named.first()?;
     let worth = match line.score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Score::Mate(moves) if moves <= 0 => format!("mated in {}", -moves),
-        score => format!("mate in {}", score.mate().unwrap_or_default()),
+        Score::Mate(moves) if moves <= 0 => format!("{} in {}", WinWords::of(position).lost, -moves),
+        score => format!("{} in {}", WinWords::of(position).a_win, score.mate().unwrap_or_default()),
     };
     let moves: Vec<&str> = named.iter().take(6).map(|named| named.san.as_str()).collect();
     let text = format!("Searched, {} is worth {worth}: {}.", first.san, moves.join(" "));

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use tabiya::Color;
+use tabiya::{Color, Variant};
 use tabiya_referee::observation::Observation;
 use tabiya_schema::json::is_false;
 use tabiya_schema::{self as schema, FenReason, Variation, names};
@@ -187,6 +187,10 @@ pub struct ListedGame {
 pub struct Analysis {
     /// The position.
     pub fen: String,
+    /// The game, where it is not chess.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub variant: Option<Variant>,
     /// The best line first; none if there is no legal move.
     pub lines: Vec<AnalysisLine>,
     /// How many positions were searched.

@@ -260,7 +260,7 @@ fn analysis(out: &mut String, answer: &Analysis) -> Written {
     for line in &answer.lines {
         let worth = match line.score {
             schema::Score::Cp(value) => format!("{:+.2} for White", f64::from(value) / 100.0),
-            score => score.words(),
+            score => score.words(answer.variant.unwrap_or_default()),
         };
         writeln!(out, "{worth}, depth {}: {}", line.depth, line.pv.text)?;
     }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tabiya::{Color, Game, Move, Rng};
+use tabiya::{Color, Game, Move, Rng, Variant};
 use tabiya_engine::{Level, Score};
 use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
 use tabiya_players::{BuiltinEngine, would_accept};
@@ -65,7 +65,7 @@ impl GameServer {
         let (Some(line), Some(mv)) = (line, best) else {
             return Err(ApiError::new("engine-failed", "The engine found no move."));
         };
-        let (mv, worth) = (schema::Move::new(&position, mv), line.score.words());
+        let (mv, worth) = (schema::Move::new(&position, mv), line.score.words(position.variant()));
         let (san, text) = (mv.san, &line.pv.text);
         let message = match text.match_indices(' ').nth(WORDS - 1) {
             _ if line.pv.san.len() < 2 => format!("{san} is the move: {worth}."),
@@ -275,6 +275,7 @@ fn analysis(engine: &mut BuiltinEngine, game: &Game, request: &SearchRequest) ->
     }
     Analysis {
         fen: position.to_fen(),
+        variant: Some(position.variant()).filter(|&variant| variant != Variant::Chess),
         lines,
         nodes,
         milliseconds: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),

@@ -89,7 +89,13 @@ fn hint(game: &Game, given: &GivenHint) -> Option<HintStep> {
                 sans.push(next.san(mv).to_string());
                 next = next.play(mv).ok()?;
             }
-            HintStep::Line { turn: position.turn(), number: position.fullmoves(), sans, score }
+            HintStep::Line {
+                variant: position.variant(),
+                turn: position.turn(),
+                number: position.fullmoves(),
+                sans,
+                score,
+            }
         }
     })
 }

@@ -303,7 +303,7 @@ fn refutation(after: &Game, halt: &StopSignal) -> String {
     let limits = Limits::new().nodes(NODES).signal(halt.clone());
     let found = Engine::new().search(after, &limits, &mut |_| {});
     let line = &found.pv[..found.pv.len().min(LINE)];
-    let words = tabiya_schema::Score::new(found.score, turn).words();
+    let words = tabiya_schema::Score::new(found.score, turn).words(after.position().variant());
     match line {
         [] => format!("Then {words}."),
         line => {

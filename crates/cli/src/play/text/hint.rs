@@ -14,7 +14,7 @@ pub(super) fn told(hint: &HintStep) -> String {
             format!("The {} on {square} could go to {to}.", piece.role.name())
         }
         HintStep::Move { san } => format!("The move is {san}."),
-        HintStep::Line { turn, number, sans, score } => {
+        HintStep::Line { variant, turn, number, sans, score } => {
             let mut text = String::new();
             let mut color = *turn;
             let mut number = *number;
@@ -28,7 +28,7 @@ pub(super) fn told(hint: &HintStep) -> String {
                 number += u32::from(!color.is_white());
                 color = !color;
             }
-            format!("{}: {}.", text.trim_end(), schema::Score::new(*score, *turn).words())
+            format!("{}: {}.", text.trim_end(), schema::Score::new(*score, *turn).words(*variant))
         }
     }
 }
@@ -39,7 +39,7 @@ pub(super) fn spoken(hint: &HintStep, variant: Variant) -> String {
         HintStep::Move { san } => format!("The move is {}.", aloud(san, variant)),
         HintStep::Line { turn, sans, score, .. } => {
             let moves = sans.iter().map(|san| aloud(san, variant)).collect::<Vec<_>>().join("; ");
-            format!("The line is {moves}. Then {}.", schema::Score::new(*score, *turn).words())
+            format!("The line is {moves}. Then {}.", schema::Score::new(*score, *turn).words(variant))
         }
         hint => told(hint),
     }
@@ -55,6 +55,7 @@ mod tests {
     #[test]
     fn a_line_is_told_with_its_numbers_and_what_it_is_worth() {
         let line = |turn, sans: &[&str], score| HintStep::Line {
+            variant: Variant::Chess,
             turn,
             number: 4,
             sans: sans.iter().map(ToString::to_string).collect(),
@@ -72,5 +73,14 @@ mod tests {
             told(&line(Color::Black, &["Nf6"], Score::Centipawns(-10))),
             "4... Nf6: the game is even."
         );
+    }
+
+    #[test]
+    fn an_explosion_is_not_called_mate() {
+        let (turn, variant) = (Color::White, Variant::Atomic);
+        let sans = vec!["Nxf7#".to_owned()];
+        let line = HintStep::Line { variant, turn, number: 3, sans, score: Score::Mate(1) };
+        assert_eq!(told(&line), "3. Nxf7#: White wins in 1.");
+        assert!(spoken(&line, variant).ends_with("Then White wins in 1."), "{}", spoken(&line, variant));
     }
 }

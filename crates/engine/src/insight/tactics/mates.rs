@@ -1,6 +1,6 @@
-//! Proved mates: every reply was tried, and none helps.
+//! Proved mates, and other wins of variants: every reply was tried, and none helps.
 
-use tabiya::{Move, Position, Rank, Role, SquareSet, attacks};
+use tabiya::{Move, Outcome, Position, Rank, Role, SquareSet, Variant, attacks};
 
 /// The most positions that are searched before a mate counts as not proved.
 const MAX_POSITIONS: u32 = 60_000;
@@ -29,7 +29,10 @@ enum Tries {
 fn is_lost(position: &Position, moves: u32, tries: Tries, left: &mut u32) -> bool {
     let replies = position.legal_moves();
     if replies.is_empty() {
-        return position.is_check();
+        return match position.variant() {
+            Variant::Chess => position.is_check(),
+            _ => position.outcome().and_then(Outcome::winner) == Some(!position.turn()),
+        };
     }
     moves > 0
         && replies.into_iter().all(|reply| {
@@ -53,7 +56,9 @@ fn mates(position: &Position, moves: u32, tries: Tries, left: &mut u32) -> bool 
             is_lost(&next, moves - 1, tries, left)
         })
     };
-    tried(true, left) || moves > 1 && tries == Tries::All && tried(false, left)
+    // Where not only mate wins, the last move need not be a check.
+    let quiet = tries == Tries::All && (moves > 1 || !position.variant().wins_by_mate_alone());
+    tried(true, left) || quiet && tried(false, left)
 }
 
 /// The name of a checkmate, if it has one.

@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::score::Score;
 use std::fs;
 use std::path::Path;
-use tabiya::{Game, Position, Uci};
+use tabiya::{Game, Position, Uci, Variant};
 
 const NODES: u64 = Tactics::NODES;
 
@@ -272,4 +272,47 @@ fn wide_every_motif_that_is_named_can_be_seen_on_the_board() {
         }
     }
     assert!(seen > 200, "{seen}");
+}
+
+fn look_in(variant: Variant, fen: &str) -> Vec<Note> {
+    let position = Position::from_fen_as(variant, fen).unwrap();
+    Tactics::new(NODES).notes(&Game::from_position(position), None)
+}
+
+#[test]
+fn what_wins_a_variant_at_once_is_told_by_its_own_rule_and_not_as_mate() {
+    for (variant, fen, text) in [
+        (
+            Variant::Atomic,
+            "rnbqkbnr/pppppppp/8/6N1/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1",
+            "Nxf7# ends the game: White wins: the black king exploded.",
+        ),
+        (
+            Variant::KingOfTheHill,
+            "4k3/pppppppp/8/8/8/3K4/PPP2PPP/8 w - - 0 1",
+            "Kd4# ends the game: White wins: the king has reached the hill.",
+        ),
+        (
+            Variant::ThreeCheck,
+            "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1",
+            "Ra8# ends the game: White wins: all checks have been given.",
+        ),
+    ] {
+        let notes = look_in(variant, fen);
+        assert!(texts(&notes, "win").contains(&text), "{notes:#?}");
+        let said: Vec<&str> = notes.iter().map(|note| &*note.text).collect();
+        assert!(!said.iter().any(|text| text.contains("mate")), "{said:#?}");
+    }
+}
+
+#[test]
+fn nothing_of_pins_and_loose_pieces_is_said_where_captures_are_not_those_of_chess() {
+    // In chess the knight is pinned and the rook hangs; in antichess nobody minds.
+    let fen = "4k3/4r3/8/8/1b6/2N5/8/R3K3 w - - 0 1";
+    assert!(!texts(&look_in(Variant::Chess, fen), "pinned").is_empty());
+    for variant in [Variant::Antichess, Variant::Atomic, Variant::Crazyhouse] {
+        for note in look_in(variant, fen) {
+            assert!(matches!(&*note.code, "line" | "win" | "mate" | "attack" | "threat"), "{note:#?}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::super::analyser::Analyser;
 use super::super::menu::Menu;
 use super::super::view_model::{AnalysisView, EngineLine, ScreenMessage, Tone};
 use super::ScreenState;
-use tabiya::{Color, Position};
+use tabiya::{DrawReason, Outcome, Position, WinReason};
 use tabiya_engine::Wdl;
 use tabiya_schema::{Score, Variation};
 
@@ -61,14 +61,17 @@ impl ScreenState {
             .collect();
         let best = found.first();
         let expected = best.map(|report| Wdl::of(report.score).expected());
-        let over = position.legal_moves().is_empty().then(|| {
-            if position.is_check() { format!("{turn} is checkmated.") } else { "Stalemate.".to_owned() }
+        let ended = position.outcome().filter(|_| position.legal_moves().is_empty());
+        let over = ended.map(|outcome| match outcome {
+            Outcome::Win { reason: WinReason::Checkmate, .. } => format!("{turn} is checkmated."),
+            Outcome::Draw { reason: DrawReason::Stalemate } => "Stalemate.".to_owned(),
+            outcome => format!("{outcome}."),
         });
-        let white = match (expected, &over) {
+        let white = match (expected, ended.and_then(Outcome::winner)) {
             (Some(expected), _) if turn.is_white() => expected,
             (Some(expected), _) => 1.0 - expected,
-            (None, Some(_)) if position.is_check() => f64::from(u8::from(turn == Color::Black)),
-            (None, _) => 0.5,
+            (None, Some(winner)) => f64::from(u8::from(winner.is_white())),
+            (None, None) => 0.5,
         };
         Some(AnalysisView {
             white,
