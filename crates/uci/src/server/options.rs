@@ -136,6 +136,9 @@ impl EngineOptions {
             .iter()
             .find(|option| option.name.eq_ignore_ascii_case(name))
             .ok_or_else(|| format!("there is no option {}", sanitize::escaped(name)))?;
+        // Whoever knows a game by another of its names means it, too: giveaway, koth, zh.
+        let named = value.parse::<Variant>().ok().filter(|_| option.name == "UCI_Variant");
+        let value = named.map_or(value, |variant| variant.name());
         let value = option
             .check(value)
             .map_err(|needs| format!("{} {needs}, not {:?}", option.name, sanitize::escaped(value)))?

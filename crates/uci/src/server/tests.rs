@@ -5,7 +5,7 @@ use crate::protocol::GuiCommand;
 use std::io::{self, BufReader, Read};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
-use tabiya::Position;
+use tabiya::{Position, Variant};
 
 /// Everything that is answered to these lines, up to the end of the input.
 fn said(lines: &str) -> String {
@@ -155,4 +155,31 @@ fn the_option_for_variants_says_which_game_is_played() {
     assert!(!said(limited).contains("calibrated"));
     let answer = said("setoption name UCI_Variant value 3check\nposition startpos\nd\n");
     assert!(answer.contains("w KQkq - 3+3 0 1"), "{answer}");
+}
+
+#[test]
+fn the_option_for_variants_takes_every_usual_name_and_offers_the_standard_ones() {
+    let offered = said("uci\nquit\n");
+    let offered = offered.lines().find(|line| line.contains("UCI_Variant")).unwrap();
+    for name in ["3check", "antichess", "atomic", "crazyhouse", "horde", "kingofthehill", "racingkings"] {
+        assert!(offered.contains(&format!(" var {name}")), "{offered}");
+    }
+    for (name, variant) in [
+        ("giveaway", Variant::Antichess),
+        ("koth", Variant::KingOfTheHill),
+        ("king-of-the-hill", Variant::KingOfTheHill),
+        ("King of the Hill", Variant::KingOfTheHill),
+        ("zh", Variant::Crazyhouse),
+        ("house", Variant::Crazyhouse),
+        ("three-check", Variant::ThreeCheck),
+        ("Racing Kings", Variant::RacingKings),
+    ] {
+        let answer = said(&format!("setoption name UCI_Variant value {name}\nposition startpos\nd\n"));
+        assert!(answer.contains(&format!("FEN: {}", variant.start_fen())), "{name}: {answer}");
+    }
+    // Other games, whatever they look like.
+    for name in ["suicide", "losers", "bughouse", "5check"] {
+        let answer = said(&format!("setoption name UCI_Variant value {name}\n"));
+        assert!(answer.contains("must be one of chess"), "{answer}");
+    }
 }

@@ -13,6 +13,8 @@ const SPINS: Record<string, readonly [usual: number, least: number, most: number
 };
 /** The variants as engines name them. */
 const VARIANTS = ['chess', '3check', 'antichess', 'atomic', 'crazyhouse', 'horde', 'kingofthehill', 'racingkings'];
+/** Other names of the same games. */
+const ALIASES: Record<string, string> = { threecheck: '3check', giveaway: 'antichess', koth: 'kingofthehill', zh: 'crazyhouse', house: 'crazyhouse' };
 const CHECKS = ['Ponder', 'UCI_ShowWDL', 'UCI_LimitStrength'];
 
 /**
@@ -116,8 +118,10 @@ export class UciDoor {
     const name = [...Object.keys(SPINS), ...CHECKS, 'Clear Hash'].find((one) => one.toLowerCase() === wanted);
     if (name === 'Clear Hash') return this.thinker.clearHash();
     if (wanted === 'uci_variant' && this.thinker.playsVariants) {
-      if (!VARIANTS.includes(value)) return this.say(`info string the variants are ${VARIANTS.join(', ')}, not '${value}'`);
-      this.variant = value;
+      const plain = value.toLowerCase().replace(/[^a-z0-9]/g, '');
+      const variant = ALIASES[plain] ?? plain;
+      if (!VARIANTS.includes(variant)) return this.say(`info string the variants are ${VARIANTS.join(', ')}, not '${value}'`);
+      this.variant = variant;
       [this.start, this.moves] = [this.named('startpos'), []];
       return;
     }
