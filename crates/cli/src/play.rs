@@ -90,7 +90,9 @@ fn start(
         Some(text) => time_controls(text.trim()).map_err(CliError::Usage)?,
         None => None,
     };
-    let variant = args.game.variant;
+    // As `load` reads it: what no position of chess has shows the game.
+    let shown = args.fen.as_deref().filter(|_| args.game.variant == Variant::Chess).and_then(Variant::of_fen);
+    let variant = shown.unwrap_or(args.game.variant);
     let position = match &args.fen {
         Some(fen) if fen == "startpos" => Some(Position::start_of(variant)),
         Some(fen) => {

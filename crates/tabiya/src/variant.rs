@@ -107,6 +107,31 @@ impl Variant {
         !matches!(self, Variant::Antichess | Variant::RacingKings)
     }
 
+    /// Whether nothing but mate wins it, as in chess: elsewhere a win that is forced need not be one.
+    pub const fn wins_by_mate_alone(self) -> bool {
+        matches!(self, Variant::Chess | Variant::Crazyhouse)
+    }
+
+    /// The game that a FEN shows by its form: crazyhouse has pieces in hand (`[Qn]`, `/Qn`) or promoted ones (`Q~`),
+    /// three-check counts checks (`3+3`, `+0+0`). Any other FEN may be one of any game.
+    ///
+    /// ```
+    /// use tabiya::Variant;
+    ///
+    /// assert_eq!(Variant::of_fen("2k5/8/8/8/8/8/8/4K3[Qn] w - - 0 1"), Some(Variant::Crazyhouse));
+    /// assert_eq!(Variant::of_fen("2k5/8/8/8/8/8/8/4K3 w - - 3+2 0 1"), Some(Variant::ThreeCheck));
+    /// assert_eq!(Variant::of_fen("2k5/8/8/8/8/8/8/4K3 w - - 0 1"), None);
+    /// ```
+    pub fn of_fen(fen: &str) -> Option<Variant> {
+        let mut fields = fen.split_ascii_whitespace();
+        let placement = fields.next()?;
+        if placement.contains(['[', '~']) || placement.matches('/').count() == 8 {
+            Some(Variant::Crazyhouse)
+        } else {
+            fields.skip(3).any(|field| field.contains('+')).then_some(Variant::ThreeCheck)
+        }
+    }
+
     /// The number that a position carries.
     pub(crate) const fn tag(self) -> u64 {
         self as u64

@@ -29,7 +29,10 @@ impl PastedText {
         }
         let mut words = text.split_whitespace();
         let first = words.next()?;
-        if first.matches('/').count() == 7 && words.next().is_some() && !text.contains('[') {
+        // Eight ranks, and what is in hand behind them. A tag may hold a FEN, too, but begins with its bracket.
+        let in_hand = first.ends_with(']') && !first.starts_with('[');
+        let ranks = matches!(first.matches('/').count(), 7 | 8);
+        if ranks && words.next().is_some() && (in_hand || !text.contains('[')) {
             return Some(PastedText::Fen(text.split_whitespace().collect::<Vec<_>>().join(" ")));
         }
         if let Some(moves) = moves(text) {
@@ -88,6 +91,9 @@ mod tests {
         let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
         assert_eq!(PastedText::read(fen), Some(PastedText::Fen(fen.to_owned())));
         assert_eq!(PastedText::read(&format!("\n{fen}\r\n")), Some(PastedText::Fen(fen.to_owned())));
+        for fen in ["4k3/8/8/8/8/8/4P3/4K3[Qn] w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3/Qn w - - 0 1"] {
+            assert_eq!(PastedText::read(fen), Some(PastedText::Fen(fen.to_owned())));
+        }
         for text in ["1. e4 e5 2. Nf3 1-0", "1.e4 e5\n2.Nf3", "e4 e5 Nf3", "e2e4 e7e5 g1f3"] {
             let Some(PastedText::Moves(moves)) = PastedText::read(text) else { panic!("{text}") };
             assert_eq!(moves.len(), 3, "{text}");

@@ -341,6 +341,7 @@ pub(crate) enum HintStep {
     },
     /// What may follow, and what that is worth to the side to move.
     Line {
+        variant: Variant,
         turn: Color,
         number: u32,
         sans: Vec<String>,
@@ -455,6 +456,8 @@ pub(crate) enum CommandError {
     NothingToRedo,
     Fen {
         text: String,
+        /// The game of which it was to be a position.
+        variant: Variant,
         error: FenError,
     },
     Setup {

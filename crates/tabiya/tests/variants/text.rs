@@ -143,6 +143,16 @@ fn the_variant_tag_is_read_in_every_spelling_in_use() {
         ("King of the Hill", Variant::KingOfTheHill),
         ("KingOfTheHill", Variant::KingOfTheHill),
         ("koth", Variant::KingOfTheHill),
+        ("king-of-the-hill", Variant::KingOfTheHill),
+        ("Crazy House", Variant::Crazyhouse),
+        ("House", Variant::Crazyhouse),
+        ("ZH", Variant::Crazyhouse),
+        ("Three check", Variant::ThreeCheck),
+        ("Three check chess", Variant::ThreeCheck),
+        ("Anti chess", Variant::Antichess),
+        ("Giveaway chess", Variant::Antichess),
+        ("Horde chess", Variant::Horde),
+        ("Race", Variant::RacingKings),
         ("Antichess", Variant::Antichess),
         ("giveaway", Variant::Antichess),
         ("Atomic", Variant::Atomic),
@@ -156,6 +166,17 @@ fn the_variant_tag_is_read_in_every_spelling_in_use() {
         let pgn = read(&format!("[Variant \"{name}\"]\n\n*"));
         assert_eq!(pgn.start().variant(), variant, "{name}");
         assert_eq!(pgn.problems().len(), 0, "{name}: {:?}", pgn.problems());
+    }
+}
+
+#[test]
+fn games_that_are_not_played_here_are_told_so_in_a_true_sentence() {
+    for name in ["Suicide", "Losers", "Bughouse"] {
+        let pgn = Pgn::parse_lenient(&format!("[Variant \"{name}\"]\n\n1. e3 e6 *"));
+        let said: Vec<String> = pgn.problems().iter().map(|problem| problem.kind.to_string()).collect();
+        assert_eq!(said, [format!("{name:?} is not played here: its moves are not read")]);
+        assert!(pgn.root().next().is_none());
+        assert!(name.parse::<Variant>().is_err());
     }
 }
 

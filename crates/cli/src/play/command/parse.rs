@@ -179,7 +179,7 @@ impl Arguments<'_> {
             rest = rest[..at].trim();
         }
         let (variant, rest) = variant_first(rest);
-        Ok(GameOptions { times: self.times(rest)?, side, against, variant })
+        Ok(GameOptions { times: self.times(rest)?, side, against, variant: variant.unwrap_or_default() })
     }
 
     fn chess960(&self) -> Result<PromptCommand, ParseError> {
@@ -419,17 +419,17 @@ fn is_between(word: &str) -> bool {
 /// The most words of a variant's name: king of the hill.
 const LONGEST_VARIANT: usize = 4;
 
-/// The variant that a text begins with, chess if there is none, and what follows it. A `960` behind its name is none of
-/// it: that has a command of its own.
-pub(crate) fn variant_first(text: &str) -> (Variant, &str) {
+/// The variant that a text begins with, if it names one, and what follows it. A `960` behind its name is none of it: that
+/// has a command of its own.
+pub(crate) fn variant_first(text: &str) -> (Option<Variant>, &str) {
     let ends = starts(text).map(|(at, word)| at + word.len()).take(LONGEST_VARIANT);
     let ends: Vec<usize> = ends.collect();
     let named = |&end: &usize| {
         let name = &text[..end];
         let variant = name.parse().ok().filter(|_| !name.ends_with("960"))?;
-        Some((variant, text[end..].trim_start()))
+        Some((Some(variant), text[end..].trim_start()))
     };
-    ends.iter().rev().find_map(named).unwrap_or((Variant::Chess, text))
+    ends.iter().rev().find_map(named).unwrap_or((None, text))
 }
 
 /// The words of a text, and where they begin.

@@ -44,7 +44,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &[],
         words: "FEN",
         brief: "start a game from a position, without a clock",
-        details: "If the FEN is not a legal position, every reason is listed and the current game stays.\n\
+        details: "If the FEN is not a legal position, every reason is listed and the current game stays. A \
+                  variant is named before it, shown by its form, or else that of the game on the table.\n\
                   Example: load 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
         takes: ArgKind::Words,
         group: CommandGroup::Games,

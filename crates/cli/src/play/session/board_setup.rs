@@ -140,7 +140,7 @@ fn rights(setup: &Setup, text: &str) -> Option<CastlingRights> {
     let fen = plain.to_string();
     let mut fields: Vec<&str> = fen.split(' ').collect();
     *fields.get_mut(2)? = text;
-    let read: Setup = fields.join(" ").parse().ok()?;
+    let read = Setup::from_fen_as(setup.variant, &fields.join(" ")).ok()?;
     let sound = read.castling.iter().all(|(color, _, rook)| {
         setup.board.piece_at(rook) == Some(tabiya::Role::Rook.of(color))
             && setup.board.king(color).is_some_and(|king| king.rank() == rook.rank())

@@ -66,7 +66,7 @@ impl PlaySession {
     /// Whether a command will be refused, whatever becomes of the game: nobody is asked to leave it for that.
     fn is_in_vain(&self, command: &PromptCommand) -> bool {
         match command {
-            PromptCommand::Load(fen) => PlaySession::loaded(fen).is_err(),
+            PromptCommand::Load(fen) => self.loaded(fen).is_err(),
             PromptCommand::Open { file, .. } => !at_home(file).exists(),
             PromptCommand::Next => self.open_file.is_none() && !self.has_puzzles_open(),
             PromptCommand::Previous | PromptCommand::Find(_) => self.open_file.is_none(),

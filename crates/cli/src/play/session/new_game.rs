@@ -7,7 +7,7 @@ use crate::play::reply::{CommandError, GameOrigin, GameStarted, Notice, Reply};
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::Orientation;
-use tabiya::{Color, FenError, Position, Variant};
+use tabiya::{Color, Position, Variant};
 use tabiya_players::PlayerHandle;
 use tabiya_players::spec::PlayerSpec;
 use tabiya_table::{Event, JournaledGame, SaveStatus, Seat, Start};
@@ -98,21 +98,30 @@ impl PlaySession {
     }
 
     pub(super) fn load(&mut self, fen: &str, now: Duration, reply: &mut Reply) {
-        match PlaySession::loaded(fen) {
+        match self.loaded(fen) {
             Ok(position) => self.begin(self.start(position, None), GameOrigin::Loaded, now, reply),
-            Err(error) => {
-                let text = variant_first(fen).1.to_owned();
-                reply.refuse(CommandError::Fen { text, error });
-            }
+            Err(refusal) => reply.refuse(refusal),
         }
     }
 
-    /// The position that `load` is given.
-    pub(super) fn loaded(fen: &str) -> Result<Position, FenError> {
-        let (variant, fen) = variant_first(fen);
-        match fen {
-            "startpos" => Ok(Position::start_of(variant)),
-            fen => Position::from_fen_as(variant, fen),
+    /// The position that `load` is given: of the game that stands before it, else of the one that its form shows, else of
+    /// the one on the table.
+    pub(super) fn loaded(&self, text: &str) -> Result<Position, CommandError> {
+        let (named, fen) = variant_first(text);
+        let on_table = || self.game().map(|game| game.position().variant());
+        let variant = named.or_else(|| Variant::of_fen(fen)).or_else(on_table).unwrap_or_default();
+        let position = match fen {
+            "startpos" => Position::start_of(variant),
+            fen => Position::from_fen_as(variant, fen).map_err(|error| CommandError::Fen {
+                text: fen.to_owned(),
+                variant,
+                error,
+            })?,
+        };
+        let stranger = self.seats.iter().find(|who| variant != Variant::Chess && !who.plays_variants());
+        match stranger {
+            Some(who) => Err(CommandError::Other(format!("{who} plays only chess, and this is {variant}."))),
+            None => Ok(position),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::play::command::sentence as as_sentence;
 use crate::play::reply::{CommandError, UndoTarget};
 use crate::shortened::shortened;
 use std::borrow::Cow;
-use tabiya::FenError;
+use tabiya::{FenError, Variant};
 use tabiya_files::io_reason;
 use tabiya_table::SaveStatus;
 
@@ -49,7 +49,7 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         CommandError::NoOffer => "No draw has been offered.".to_owned(),
         CommandError::NothingToUndo => "Nothing to undo.".to_owned(),
         CommandError::NothingToRedo => "Nothing to redo.".to_owned(),
-        CommandError::Fen { text, error } => fen(text, error),
+        CommandError::Fen { text, variant, error } => fen(text, *variant, error),
         CommandError::Setup { problems } => {
             let mut lines = vec!["This position is not legal:".to_owned()];
             lines.extend(problems.iter().map(|problem| format!("  {problem}")));
@@ -155,9 +155,16 @@ pub(super) fn remains(remains: SaveStatus) -> String {
 }
 
 /// All reasons, each with its place.
-fn fen(text: &str, error: &FenError) -> String {
-    let mut lines = vec![format!("{:?} is not a legal position:", repeated(text))];
+fn fen(text: &str, variant: Variant, error: &FenError) -> String {
+    let of = match variant {
+        Variant::Chess => String::new(),
+        variant => format!(" of {variant}"),
+    };
+    let mut lines = vec![format!("{:?} is not a legal position{of}:", repeated(text))];
     lines.extend(error.reasons().iter().map(|reason| format!("  column {}: {reason}", reason.column())));
+    if variant != Variant::Chess {
+        lines.push("`load chess FEN` reads it as a position of chess.".to_owned());
+    }
     lines.join("\n")
 }
 

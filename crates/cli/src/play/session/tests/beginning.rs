@@ -2,7 +2,7 @@
 
 use super::{clocks, refused, say, seconds, session, text};
 use crate::play::session::PlaySession;
-use tabiya::Color;
+use tabiya::{Color, Variant};
 use tabiya_players::{PlayerAnswer, PlayerHandle, RemotePlayer};
 
 #[test]
@@ -151,4 +151,45 @@ fn what_is_set_is_told_in_a_sentence_and_name_and_bell_are_kept() {
     let kept = std::fs::read_to_string(&file).unwrap();
     let _ = std::fs::remove_file(&file);
     assert_eq!(kept, "theme = \"wood\"\nname = \"Anna \\\"Ann\\\" M\u{fc}ller\"\nbell = \"off\"\n");
+}
+
+#[test]
+fn load_reads_a_fen_as_its_form_shows_or_else_as_the_game_on_the_table() {
+    let mut session = session();
+    let loaded = |session: &mut PlaySession, fen: &str| {
+        say(session, &[&format!("load {fen}")], 0);
+        let position = *session.game().unwrap().position();
+        (position.variant(), position.to_fen())
+    };
+    // Pieces in hand and checks tell by themselves, whatever is played.
+    let house = "4k3/8/8/8/8/8/4P3/4K3[Qn] w - - 0 1";
+    assert_eq!(loaded(&mut session, house), (Variant::Crazyhouse, house.to_owned()));
+    let checks = "4k3/8/8/8/8/8/4P3/4K3 w - - 2+3 0 1";
+    assert_eq!(loaded(&mut session, checks), (Variant::ThreeCheck, checks.to_owned()));
+    // Others are of the game on the table, unless a name stands before them.
+    let plain = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    say(&mut session, &["new atomic"], 0);
+    assert_eq!(loaded(&mut session, plain), (Variant::Atomic, plain.to_owned()));
+    assert_eq!(loaded(&mut session, "startpos"), (Variant::Atomic, Variant::Atomic.start_fen().to_owned()));
+    assert_eq!(loaded(&mut session, &format!("chess {plain}")), (Variant::Chess, plain.to_owned()));
+    assert_eq!(loaded(&mut session, &format!("koth {plain}")).0, Variant::KingOfTheHill);
+    // What is refused says as what it was read, and how to have it read as chess.
+    say(&mut session, &["new horde"], 0);
+    let told = refused(&mut session, &format!("load {plain}"), 0);
+    assert!(
+        told.contains("is not a legal position of Horde:") && told.contains("`load chess FEN`"),
+        "{told}"
+    );
+    // A FEN that is pasted is read the same way.
+    say(&mut session, &["new crazyhouse", plain], 0);
+    let position = *session.game().unwrap().position();
+    assert_eq!((position.variant(), position.to_fen()), (Variant::Crazyhouse, plain.replace(" w", "[] w")));
+}
+
+#[test]
+fn castling_rights_are_set_on_a_board_with_pieces_in_hand() {
+    let mut session = session();
+    say(&mut session, &["load r3k3/8/8/8/8/8/8/4K2R[Qn] w - - 0 1", "edit", "castling Kq", "done"], 0);
+    let position = *session.game().unwrap().position();
+    assert_eq!(position.to_fen(), "r3k3/8/8/8/8/8/8/4K2R[Qn] w Kq - 0 1");
 }
