@@ -99,13 +99,15 @@ fn hand(svg: &mut String, pockets: &Pockets, color: Color, (x, y): (f32, f32), i
 fn checks(svg: &mut String, left: u8, color: Color, (x, y): (f32, f32)) {
     let (middle, top) = (x + WIDTH / 2.0, y + 85.0);
     piece_at(svg, Role::King.of(color), (middle - SCALE * SQUARE / 2.0, top));
+    let checks = if left == 1 { "check" } else { "checks" };
     let _ = writeln!(
         svg,
         "<text x=\"{middle}\" y=\"{}\" font-size=\"64\">{left}</text>\n\
-         <text x=\"{middle}\" y=\"{}\" font-size=\"22\">{} left</text>",
+         <text x=\"{middle}\" y=\"{}\" font-size=\"25\">{checks}</text>\n\
+         <text x=\"{middle}\" y=\"{}\" font-size=\"25\">left</text>",
         top + 145.0,
         top + 180.0,
-        if left == 1 { "check" } else { "checks" },
+        top + 209.0,
     );
 }
 
