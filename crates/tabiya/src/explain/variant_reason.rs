@@ -138,13 +138,15 @@ impl VariantMoveError {
     /// A stable, machine-readable code.
     pub const fn code(&self) -> &'static str {
         match self {
+            VariantMoveError::DropNotPlayed { .. } => "drop-not-played",
+            // The rest is never met where only chess is played, and need not be carried along.
+            _ if !cfg!(feature = "variants") => "variant",
             VariantMoveError::CaptureObligatory { .. } => "capture-obligatory",
             VariantMoveError::KingCannotCapture { .. } => "king-cannot-capture",
             VariantMoveError::ExplodesOwnKing { .. } => "explodes-own-king",
             VariantMoveError::ExposesKing { .. } => "exposes-king",
             VariantMoveError::ForbiddenCheck { .. } => "forbidden-check",
             VariantMoveError::CastlingNotPlayed { .. } => "castling-not-played",
-            VariantMoveError::DropNotPlayed { .. } => "drop-not-played",
             VariantMoveError::DropOnPiece { .. } => "drop-on-piece",
             VariantMoveError::NotInHand { .. } => "not-in-hand",
             VariantMoveError::PawnDroppedOnBackRank { .. } => "pawn-dropped-on-back-rank",

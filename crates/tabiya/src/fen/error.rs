@@ -189,10 +189,12 @@ impl FenProblem {
             FenProblem::Counter { .. } => "counter",
             FenProblem::CounterTooLarge { .. } => "counter-too-large",
             FenProblem::TrailingText { .. } => "trailing-text",
+            FenProblem::Setup(problem) => problem.code(),
+            // The rest is never met where only chess is played, and need not be carried along.
+            _ if !cfg!(feature = "variants") => "variant",
             FenProblem::Pocket { .. } => "pocket",
             FenProblem::PocketPiece { .. } => "pocket-piece",
             FenProblem::Checks { .. } => "checks",
-            FenProblem::Setup(problem) => problem.code(),
         }
     }
 
@@ -233,12 +235,13 @@ impl fmt::Display for FenProblem {
             FenProblem::Counter { text } => write!(f, "{text:?} is no number"),
             FenProblem::CounterTooLarge { text } => write!(f, "{text} is more than any game has"),
             FenProblem::TrailingText { text } => write!(f, "a FEN ends before {text:?}"),
+            FenProblem::Setup(problem) => problem.fmt(f),
+            _ if !cfg!(feature = "variants") => Ok(()),
             FenProblem::Pocket { text } => write!(f, "the pieces in hand end with a bracket, [{text}]"),
             FenProblem::PocketPiece { found } => write!(f, "{found:?} cannot be in hand"),
             FenProblem::Checks { text } => {
                 write!(f, "the checks left are written like 3+3, or those given like +0+0, not {text:?}")
             }
-            FenProblem::Setup(problem) => problem.fmt(f),
         }
     }
 }

@@ -231,6 +231,9 @@ impl SetupProblem {
             SetupProblem::TooManyCheckers { .. } => "too-many-checkers",
             SetupProblem::CheckersInLine { .. } => "checkers-in-line",
             SetupProblem::CheckersNotUncovered { .. } => "checkers-not-uncovered",
+            SetupProblem::VariantNotBuilt { .. } => "variant-not-built",
+            // The rest is never met where only chess is played, and need not be carried along.
+            _ if !cfg!(feature = "variants") => "variant",
             SetupProblem::KingTooMany { .. } => "king-too-many",
             SetupProblem::CheckInRace { .. } => "check-in-race",
             SetupProblem::PawnsInRace { .. } => "pawns-in-race",
@@ -240,7 +243,6 @@ impl SetupProblem {
             SetupProblem::NoPieces => "no-pieces",
             SetupProblem::PromotedMissing { .. } => "promoted-missing",
             SetupProblem::CastlingNotInVariant { .. } => "castling-not-in-variant",
-            SetupProblem::VariantNotBuilt { .. } => "variant-not-built",
         }
     }
 
