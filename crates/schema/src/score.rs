@@ -43,7 +43,8 @@ impl Score {
         if side.is_white() { white } else { -white }
     }
 
-    /// In words, in this game: `White is ahead by 0.4 pawns`, `Black mates in 3`; `Black wins in 3` where not only mate wins.
+    /// In words, in this game: `White is ahead by 0.4 pawns`, `Black mates in 3`; `Black wins in 3` where not only mate
+    /// wins.
     pub fn words(self, variant: Variant) -> String {
         let pawns = |value: i32| format!("{:.1} pawns", f64::from(value.unsigned_abs()) / 100.0);
         match self {

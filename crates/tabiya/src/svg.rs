@@ -97,8 +97,8 @@ impl Drawing {
         }
     }
 
-    /// A position: its pieces, the king in check if it is, and a title for those who cannot see it. Beside the board stands
-    /// what is in hand in crazyhouse, and how many checks are left in three-check; the drawing is wider by it.
+    /// A position: its pieces, the king in check if it is, and a title for those who cannot see it. Beside the board
+    /// stands what is in hand in crazyhouse, and how many checks are left in three-check; the drawing is wider by it.
     pub fn of(position: &Position) -> Drawing {
         let title = format!("{} to move ({position})", position.turn());
         let checked = position.is_check().then(|| position.king(position.turn()));

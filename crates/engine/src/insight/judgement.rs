@@ -142,8 +142,8 @@ impl JudgedMove {
         accuracy(self.loss)
     }
 
-    /// What is said of it: `Blunder: it allows mate in 2. Kf1 was best.` Nothing of a good move. In variants that are not
-    /// won by mate alone, the mate is a win.
+    /// What is said of it: `Blunder: it allows mate in 2. Kf1 was best.` Nothing of a good move. In variants that are
+    /// not won by mate alone, the mate is a win.
     pub fn words(&self, before: &Position) -> String {
         let Some(judgement) = self.judgement else { return String::new() };
         let mut text = judgement.word().to_owned();

@@ -23,9 +23,9 @@ pub(super) fn exchange(position: &Position, mv: Move) -> i32 {
     see::exchange(position, mv, value)
 }
 
-/// Whether captures take and cost what they do in chess, and kings are what they are there. What is exchanged explodes in
-/// atomic chess, comes back in crazyhouse, is a gain to who loses it in antichess; a horde has no king, and racing kings
-/// hide from nobody.
+/// Whether captures take and cost what they do in chess, and kings are what they are there. What is exchanged explodes
+/// in atomic chess, comes back in crazyhouse, is a gain to who loses it in antichess; a horde has no king, and racing
+/// kings hide from nobody.
 pub(super) const fn captures_as_chess(variant: Variant) -> bool {
     matches!(variant, Variant::Chess | Variant::ThreeCheck | Variant::KingOfTheHill)
 }

@@ -9,8 +9,8 @@ use crate::square_set::SquareSet;
 use crate::variant::Variant;
 use alloc::{string::String, vec::Vec};
 
-/// Why a move is refused that no rule of chess forbids, with the evidence: the part of [`MoveError`](crate::MoveError) that
-/// belongs to variants.
+/// Why a move is refused that no rule of chess forbids, with the evidence: the part of [`MoveError`](crate::MoveError)
+/// that belongs to variants.
 ///
 /// ```
 /// use tabiya::{MoveError, Position, Variant, VariantMoveError};

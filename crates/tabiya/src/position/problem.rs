@@ -179,8 +179,8 @@ pub enum SetupProblem {
         /// How many there are.
         count: u8,
     },
-    /// More pieces of a kind are in hand than both sides together have, in crazyhouse; pawns on the board and those that
-    /// were promoted count, too.
+    /// More pieces of a kind are in hand than both sides together have, in crazyhouse; pawns on the board and those
+    /// that were promoted count, too.
     TooManyInHand {
         /// The kind.
         role: Role,

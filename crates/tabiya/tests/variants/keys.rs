@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use tabiya::{EnPassantField, FenStyle, Position, Rng, Variant};
 
-/// All that makes a position what it is: the game, the placement with the marks of promoted pieces and what is in hand, the
-/// turn, the rights by their rooks, a capture in passing that is legal, the checks that are left. No counters.
+/// All that makes a position what it is: the game, the placement with the marks of promoted pieces and what is in hand,
+/// the turn, the rights by their rooks, a capture in passing that is legal, the checks that are left. No counters.
 fn identity(position: &Position) -> String {
     let fen = position.fen(FenStyle::SHREDDER.with_en_passant(EnPassantField::IfLegal)).to_string();
     let fields: Vec<&str> = fen.split(' ').collect();

@@ -419,8 +419,8 @@ fn is_between(word: &str) -> bool {
 /// The most words of a variant's name: king of the hill.
 const LONGEST_VARIANT: usize = 4;
 
-/// The variant that a text begins with, if it names one, and what follows it. A `960` behind its name is none of it: that
-/// has a command of its own.
+/// The variant that a text begins with, if it names one, and what follows it. A `960` behind its name is none of it:
+/// that has a command of its own.
 pub(crate) fn variant_first(text: &str) -> (Option<Variant>, &str) {
     let ends = starts(text).map(|(at, word)| at + word.len()).take(LONGEST_VARIANT);
     let ends: Vec<usize> = ends.collect();

@@ -104,8 +104,8 @@ impl PlaySession {
         }
     }
 
-    /// The position that `load` is given: of the game that stands before it, else of the one that its form shows, else of
-    /// the one on the table.
+    /// The position that `load` is given: of the game that stands before it, else of the one that its form shows, else
+    /// of the one on the table.
     pub(super) fn loaded(&self, text: &str) -> Result<Position, CommandError> {
         let (named, fen) = variant_first(text);
         let on_table = || self.game().map(|game| game.position().variant());

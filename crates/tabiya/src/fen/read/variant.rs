@@ -47,8 +47,8 @@ impl<'a> Reading<'a> {
         placement
     }
 
-    /// The columns of the pieces of a kind in hand from the first that is one too many to the last; where only the board
-    /// has too many, of the whole placement.
+    /// The columns of the pieces of a kind in hand from the first that is one too many to the last; where only the
+    /// board has too many, of the whole placement.
     pub(super) fn too_many_in_hand(&self, role: Role) -> (usize, usize) {
         let (inside, first) = self.hand;
         let of_kind = move |letter| Piece::from_letter(letter).is_some_and(|piece| piece.role == role);
