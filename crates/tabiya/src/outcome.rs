@@ -158,6 +158,8 @@ impl WinReason {
             WinReason::Forfeit => "forfeit",
             WinReason::Unrecorded => "unrecorded",
             WinReason::Adjudication => "adjudication",
+            // The rest is never met where only chess is played, and need not be carried along.
+            _ if !cfg!(feature = "variants") => "variant",
             WinReason::KingOnHill => "king-on-hill",
             WinReason::ChecksGiven => "checks-given",
             WinReason::KingExploded => "king-exploded",
@@ -172,16 +174,17 @@ impl WinReason {
 impl WinReason {
     /// Whether it is told in a clause of its own, behind a colon.
     const fn is_told(self) -> bool {
-        matches!(
-            self,
-            WinReason::KingOnHill
-                | WinReason::ChecksGiven
-                | WinReason::KingExploded
-                | WinReason::NothingLeft
-                | WinReason::NoMoves
-                | WinReason::HordeCaptured
-                | WinReason::KingAtGoal
-        )
+        cfg!(feature = "variants")
+            && matches!(
+                self,
+                WinReason::KingOnHill
+                    | WinReason::ChecksGiven
+                    | WinReason::KingExploded
+                    | WinReason::NothingLeft
+                    | WinReason::NoMoves
+                    | WinReason::HordeCaptured
+                    | WinReason::KingAtGoal
+            )
     }
 }
 
@@ -201,6 +204,7 @@ impl DrawReason {
             DrawReason::TimeInsufficient => "time-insufficient",
             DrawReason::Unrecorded => "unrecorded",
             DrawReason::Adjudication => "adjudication",
+            DrawReason::BothAtGoal if !cfg!(feature = "variants") => "variant",
             DrawReason::BothAtGoal => "both-at-goal",
         }
     }
@@ -215,13 +219,15 @@ impl fmt::Display for Outcome {
             }
             Outcome::Draw { reason: DrawReason::Unrecorded } => f.pad("Draw; the record does not say why"),
             Outcome::Win { winner, reason: WinReason::Time } => f.pad(&format!("{winner} wins on time")),
-            Outcome::Win { winner, reason: reason @ WinReason::KingExploded } => {
+            Outcome::Win { winner, reason: reason @ WinReason::KingExploded } if reason.is_told() => {
                 let loser = Role::King.of(!*winner);
                 f.pad(&format!("{winner} wins: the {loser} {reason}"))
             }
             Outcome::Win { winner, reason } if reason.is_told() => f.pad(&format!("{winner} wins: {reason}")),
             Outcome::Win { winner, reason } => f.pad(&format!("{winner} wins by {reason}")),
-            Outcome::Draw { reason: reason @ DrawReason::BothAtGoal } => f.pad(&format!("Draw: {reason}")),
+            Outcome::Draw { reason: reason @ DrawReason::BothAtGoal } if cfg!(feature = "variants") => {
+                f.pad(&format!("Draw: {reason}"))
+            }
             Outcome::Draw { reason } => f.pad(&format!("Draw by {reason}")),
         }
     }
@@ -231,6 +237,7 @@ impl fmt::Display for Outcome {
 impl fmt::Display for WinReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
+            reason if !reason.is_told() => reason.code(),
             WinReason::KingOnHill => "the king has reached the hill",
             WinReason::ChecksGiven => "all checks have been given",
             WinReason::KingExploded => "exploded",
@@ -259,6 +266,7 @@ impl fmt::Display for DrawReason {
             DrawReason::TimeInsufficient => "time running out against a side that cannot mate",
             DrawReason::Unrecorded => "unrecorded",
             DrawReason::Adjudication => "adjudication",
+            DrawReason::BothAtGoal if !cfg!(feature = "variants") => "variant",
             DrawReason::BothAtGoal => "both kings have reached the last rank",
         })
     }
