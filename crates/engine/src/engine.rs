@@ -439,8 +439,7 @@ const MATING_NODES: u64 = 20_000;
 fn wins(position: &Position, mv: Move) -> bool {
     let mut next = *position;
     next.play_unchecked(mv);
-    let won = |outcome: Outcome| outcome.winner() == Some(position.turn());
-    next.is_check() && !next.has_legal_moves() || next.variant_outcome().is_some_and(won)
+    next.outcome().is_some_and(|outcome| outcome.winner() == Some(position.turn()))
 }
 
 /// Whether the best move recaptures.

@@ -4,7 +4,7 @@ use super::super::analyser::Analyser;
 use super::super::menu::Menu;
 use super::super::view_model::{AnalysisView, EngineLine, ScreenMessage, Tone};
 use super::ScreenState;
-use tabiya::{DrawReason, Outcome, Position, WinReason};
+use tabiya::Position;
 use tabiya_engine::Wdl;
 use tabiya_schema::{Score, Variation};
 
@@ -50,6 +50,15 @@ impl ScreenState {
     /// What the engine has found so far.
     pub(super) fn analysis(&self) -> Option<AnalysisView> {
         let (analyser, position) = (self.analyser.as_ref()?, self.analysed()?);
+        // Where the game is over there is nothing to search: the rules say who has won.
+        if let Some(outcome) = position.outcome() {
+            let white = match outcome.winner() {
+                Some(winner) => f64::from(u8::from(winner.is_white())),
+                None => 0.5,
+            };
+            let over = Some(format!("{outcome}."));
+            return Some(AnalysisView { white, depth: 0, lines: Vec::new(), best: None, over });
+        }
         let found = analyser.lines(&position);
         let turn = position.turn();
         let lines: Vec<EngineLine> = found
@@ -61,17 +70,10 @@ impl ScreenState {
             .collect();
         let best = found.first();
         let expected = best.map(|report| Wdl::of(report.score).expected());
-        let ended = position.outcome().filter(|_| position.legal_moves().is_empty());
-        let over = ended.map(|outcome| match outcome {
-            Outcome::Win { reason: WinReason::Checkmate, .. } => format!("{turn} is checkmated."),
-            Outcome::Draw { reason: DrawReason::Stalemate } => "Stalemate.".to_owned(),
-            outcome => format!("{outcome}."),
-        });
-        let white = match (expected, ended.and_then(Outcome::winner)) {
-            (Some(expected), _) if turn.is_white() => expected,
-            (Some(expected), _) => 1.0 - expected,
-            (None, Some(winner)) => f64::from(u8::from(winner.is_white())),
-            (None, None) => 0.5,
+        let white = match expected {
+            Some(expected) if turn.is_white() => expected,
+            Some(expected) => 1.0 - expected,
+            None => 0.5,
         };
         Some(AnalysisView {
             white,
@@ -81,7 +83,7 @@ impl ScreenState {
                 .filter(|report| report.depth >= SETTLED)
                 .and_then(|report| report.pv.first())
                 .map(|mv| (mv.from(), mv.king_to())),
-            over,
+            over: None,
         })
     }
 }

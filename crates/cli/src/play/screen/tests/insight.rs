@@ -39,13 +39,45 @@ fn the_engine_is_turned_on_follows_what_is_looked_at_and_is_turned_off() {
     }
 }
 
+/// What the engine says of a position of a game, and what White can hope for.
+fn analysed(game: &str, fen: &str, moves: &[&str]) -> (Option<String>, f64) {
+    let mut table = Table::new(100, 30);
+    table.say(&format!("load {game} {fen}"));
+    for line in moves {
+        table.say(line);
+    }
+    table.say("analyse");
+    let analysis = table.state.model(table.now).analysis.expect("the engine is on");
+    (analysis.over, analysis.white)
+}
+
+#[test]
+fn a_game_that_is_over_is_not_thought_about_and_its_winner_is_the_rules_winner() {
+    for (game, fen, moves, over, white) in [
+        ("", "8/8/8/8/8/5k2/7q/5K2 b - - 0 1", &["Qf2"][..], "Black wins by checkmate.", 0.0),
+        ("", "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", &["Kg6"], "Draw by stalemate.", 0.5),
+        ("", "8/8/8/4k3/8/8/4q3/4K3 w - - 0 1", &["Kxe2"], "Draw by insufficient material.", 0.5),
+        // Whoever has no move, or nothing left to move, has won.
+        ("antichess", "8/8/p7/P7/8/8/8/6N1 w - - 0 1", &["Nf3"], "Black wins: there is no move to make.", 0.0),
+        ("antichess", "8/8/8/8/8/1r6/P7/8 w - - 0 1", &["axb3"], "Black wins: no piece is left to lose.", 0.0),
+        // The king that is gone is not stalemated.
+        ("atomic", "4k3/4r3/8/8/8/8/8/4RK2 w - - 0 1", &["Rxe7"], "White wins: the black king has exploded.", 1.0),
+    ] {
+        let found = analysed(game, fen, moves);
+        assert_eq!(found, (Some(over.to_owned()), white), "{game} {fen}");
+    }
+}
+
 #[test]
 fn a_position_without_moves_is_not_thought_about() {
     let mut table = Table::playing(100, 30);
     for line in ["f3", "e5", "g4", "Qh4", "analyse"] {
         table.say(line);
     }
-    table.shows("White is checkmated.");
+    let screen = table.screen();
+    let below = screen.split("Analysis").nth(1).expect("a panel of the engine");
+    assert!(below.contains("Black wins by checkmate."), "{screen}");
+    table.hides("thinking");
 }
 
 #[test]

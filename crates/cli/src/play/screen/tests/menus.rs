@@ -260,7 +260,8 @@ fn commands_that_the_box_of_the_end_offers_can_be_typed() {
     let mut table = mated(80, 24);
     table.say("analyse");
     table.hides("Rematch");
-    table.shows("White is checkmated.");
+    table.shows("Analysis");
+    table.shows("Black wins by checkmate.");
     for (line, seats) in
         [("rematch", ["person", "random"]), ("swap", ["random", "person"]), ("new", ["person", "random"])]
     {
