@@ -128,8 +128,7 @@ impl Analysis<'_> {
         limits.depth = args.depth;
         limits.nodes = args.nodes;
         limits.mate = args.mate;
-        limits.time =
-            args.time.map(|time| TimeLimit::new(Budget::MoveTime(time), Arc::new(move || started.elapsed())));
+        limits.time = args.time.map(|time| TimeLimit::since(started, Budget::MoveTime(time)));
         limits
     }
 }

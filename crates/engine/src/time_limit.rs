@@ -1,7 +1,7 @@
 //! Limits in time.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tabiya::{Color, GoTimes};
 
 /// Tells the time elapsed since a fixed moment; it never goes back.
@@ -36,6 +36,21 @@ impl TimeLimit {
     /// A limit without overhead that counts from the beginning of the search.
     pub fn new(budget: Budget, now: TimeSource) -> TimeLimit {
         TimeLimit { budget, overhead: Duration::ZERO, now, asked: None }
+    }
+
+    /// A limit by the system's clock, which counts from a moment: that of the question, not that of the search.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    /// use tabiya_engine::{Budget, TimeLimit};
+    ///
+    /// let asked = Instant::now();
+    /// let limit = TimeLimit::since(asked, Budget::MoveTime(Duration::from_millis(50)));
+    /// assert_eq!(limit.asked, Some(Duration::ZERO));
+    /// assert!((limit.now)() <= asked.elapsed());
+    /// ```
+    pub fn since(asked: Instant, budget: Budget) -> TimeLimit {
+        TimeLimit::new(budget, Arc::new(move || asked.elapsed())).asked(Duration::ZERO)
     }
 
     /// Keeps this much time in reserve for what a move loses on its way to the board.
@@ -94,13 +109,9 @@ impl Budget {
     }
 
     fn from_clock(clock: GoTimes, side: Color) -> Option<Budget> {
-        let (remaining, increment) = match side {
-            Color::White => (clock.wtime?, clock.winc),
-            Color::Black => (clock.btime?, clock.binc),
-        };
         Some(Budget::Clock {
-            remaining: Duration::from_millis(remaining),
-            increment: Duration::from_millis(increment),
+            remaining: clock.time(side)?,
+            increment: clock.increment(side),
             moves_to_go: clock.movestogo,
         })
     }

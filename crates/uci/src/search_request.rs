@@ -2,7 +2,6 @@
 
 use crate::cancel::CancelToken;
 use crate::protocol::{Go, Info};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tabiya::{Color, GoTimes, Move, Position, UciForm};
 use tabiya_engine::{Budget, Limits, SearchResult, TimeLimit};
@@ -117,19 +116,13 @@ impl SearchRequest {
         limits.depth = self.depth;
         limits.nodes = self.nodes;
         limits.mate = self.mate;
-        limits.time = budget.map(|budget| {
-            TimeLimit::new(budget, Arc::new(move || asked.elapsed())).overhead(overhead).asked(Duration::ZERO)
-        });
+        limits.time = budget.map(|budget| TimeLimit::since(asked, budget).overhead(overhead));
         limits
     }
 
     /// How long it may take at most, as far as that is known.
     pub(crate) fn allowed_time(&self, turn: Color) -> Option<Duration> {
-        let clock = self.clock.and_then(|clock| match turn {
-            Color::White => clock.wtime,
-            Color::Black => clock.btime,
-        });
-        let limited = self.movetime.or(clock.map(Duration::from_millis));
+        let limited = self.movetime.or_else(|| self.clock?.time(turn));
         [limited, self.timeout].into_iter().flatten().min()
     }
 }

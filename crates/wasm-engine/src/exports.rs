@@ -5,15 +5,16 @@
 use crate::json::Json;
 use crate::mailbox::OUTBOX;
 use crate::protocol::{
-    FINISHED, LIMIT_DEPTH, LIMIT_INCREMENT, LIMIT_LEVEL, LIMIT_MATE, LIMIT_MOVES_TO_GO, LIMIT_MULTIPV,
-    LIMIT_NODES, LIMIT_OVERHEAD, LIMIT_PONDER, LIMIT_REMAINING, LIMIT_TIME, LIMITS, PAUSED, PONDER_HIT,
-    REFUSED, SCORE_MATE, SCORE_MATE_GIVEN, STOP,
+    FINISHED, LIMIT_BLACK_INCREMENT, LIMIT_BLACK_TIME, LIMIT_DEPTH, LIMIT_LEVEL, LIMIT_MATE,
+    LIMIT_MOVES_TO_GO, LIMIT_MULTIPV, LIMIT_NODES, LIMIT_OVERHEAD, LIMIT_PONDER, LIMIT_TIME,
+    LIMIT_WHITE_INCREMENT, LIMIT_WHITE_TIME, LIMITS, PAUSED, PONDER_HIT, REFUSED, SCORE_MATE,
+    SCORE_MATE_GIVEN, STOP,
 };
 use crate::session::{self, Session};
 use crate::{answers, host, refusal};
 use std::sync::Arc;
 use std::time::Duration;
-use tabiya::{DrawRules, FenError, Game, Move, Position, Uci, Variant};
+use tabiya::{Color, DrawRules, FenError, Game, GoTimes, Move, Position, Uci, Variant};
 use tabiya_engine::insight::JudgedMove;
 use tabiya_engine::{Budget, Level, Limits, Score, SearchResult, StopSignal, TimeLimit};
 
@@ -103,21 +104,25 @@ impl GivenLimits {
         self.number(which).map(|milliseconds| Duration::from_secs_f64(milliseconds.min(1e12) / 1e3))
     }
 
-    fn limits(&self, search_moves: Vec<Move>) -> Limits {
+    /// The clocks of both sides.
+    fn clocks(&self) -> GoTimes {
+        let milliseconds = |which| self.number(which).map(|number| number.min(1e12) as u64);
+        GoTimes::default()
+            .with_time(Color::White, milliseconds(LIMIT_WHITE_TIME))
+            .with_time(Color::Black, milliseconds(LIMIT_BLACK_TIME))
+            .with_increment(Color::White, milliseconds(LIMIT_WHITE_INCREMENT).unwrap_or_default())
+            .with_increment(Color::Black, milliseconds(LIMIT_BLACK_INCREMENT).unwrap_or_default())
+            .with_moves_to_go(self.count(LIMIT_MOVES_TO_GO).filter(|&moves| moves > 0))
+    }
+
+    fn limits(&self, turn: Color, search_moves: Vec<Move>) -> Limits {
         let signal = match self.count(LIMIT_PONDER) {
             Some(1) => StopSignal::pondering(),
             _ => StopSignal::new(),
         };
-        let budget = match (self.time(LIMIT_TIME), self.time(LIMIT_REMAINING)) {
-            (Some(time), _) => Budget::MoveTime(time),
-            (None, Some(remaining)) => Budget::Clock {
-                remaining,
-                increment: self.time(LIMIT_INCREMENT).unwrap_or_default(),
-                moves_to_go: self.count(LIMIT_MOVES_TO_GO).filter(|&moves| moves > 0),
-            },
-            // Without a limit in time the host is still asked for it: that is how it is heard.
-            (None, None) => Budget::MoveTime(Duration::MAX),
-        };
+        let budget = Budget::for_move(self.time(LIMIT_TIME), Some(self.clocks()), turn);
+        // Without a limit in time the host is still asked for it: that is how it is heard.
+        let budget = budget.unwrap_or(Budget::MoveTime(Duration::MAX));
         let told = signal.clone();
         let clock = TimeLimit::new(budget, Arc::new(move || time_or_order(&told)))
             .overhead(self.time(LIMIT_OVERHEAD).unwrap_or_default());
@@ -242,7 +247,7 @@ exports! {
                     }
                 }
             }
-            let limits = given.limits(search_moves);
+            let limits = given.limits(position.turn(), search_moves);
             session.search = Some(session.engine.begin(&session.game, &limits));
             0
         })

@@ -16,7 +16,7 @@ numbers! {
     PONDER_HIT: i32 = -2;
 
     /// The limits of a search at the beginning of the inbox, as numbers of eight bytes; what is no number is no limit.
-    LIMITS: usize = 11;
+    LIMITS: usize = 13;
     /// Where the depth is among them.
     LIMIT_DEPTH: usize = 0;
     /// The nodes.
@@ -29,16 +29,20 @@ numbers! {
     LIMIT_LEVEL: usize = 4;
     /// The milliseconds for this move.
     LIMIT_TIME: usize = 5;
-    /// The milliseconds on the clock of the side to move.
-    LIMIT_REMAINING: usize = 6;
-    /// What it gets for each move.
-    LIMIT_INCREMENT: usize = 7;
+    /// The milliseconds on White's clock.
+    LIMIT_WHITE_TIME: usize = 6;
+    /// The milliseconds on Black's clock.
+    LIMIT_BLACK_TIME: usize = 7;
+    /// What White gets for each move.
+    LIMIT_WHITE_INCREMENT: usize = 8;
+    /// What Black gets for each move.
+    LIMIT_BLACK_INCREMENT: usize = 9;
     /// The moves until more time is added.
-    LIMIT_MOVES_TO_GO: usize = 8;
+    LIMIT_MOVES_TO_GO: usize = 10;
     /// The milliseconds that are kept in reserve for each move.
-    LIMIT_OVERHEAD: usize = 9;
+    LIMIT_OVERHEAD: usize = 11;
     /// 1 if the search is on the opponent's time.
-    LIMIT_PONDER: usize = 10;
+    LIMIT_PONDER: usize = 12;
 
     /// A score in hundredths of a pawn.
     SCORE_CENTIPAWNS: u32 = 0;

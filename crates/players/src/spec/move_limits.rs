@@ -71,10 +71,9 @@ impl MoveLimits {
 
     /// What to ask an engine for at these clocks; `fallback` counts where there are neither limits nor a clock.
     pub fn request(self, clock: Option<GoTimes>, turn: Color, fallback: MoveLimits) -> SearchRequest {
-        let left = clock.and_then(|clock| if turn.is_white() { clock.wtime } else { clock.btime });
+        let left = clock.and_then(|clock| clock.time(turn));
         let limits = if left.is_none() { self.or(fallback) } else { self };
         // Nobody thinks beyond the flag.
-        let left = left.map(Duration::from_millis);
         let movetime = limits.movetime.map(|time| left.map_or(time, |left| time.min(left * 9 / 10)));
         let mut request = SearchRequest::new();
         request.clock = left.and(clock);

@@ -9,8 +9,7 @@ use crate::chat::{self, Chat, ChatDeadline, StageRole};
 use crate::observation::Observation;
 use crate::program::Program;
 use crate::text_agent::{AgentAnswer, AgentError, AskedFor, Exchange, TextAgent, Turn};
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tabiya::Move;
 use tabiya_engine::insight::{Advice, NamedMove, Note, Tactics, position_notes};
 use tabiya_engine::{Budget, TimeLimit};
@@ -84,8 +83,7 @@ impl Stage {
                 let started = Instant::now();
                 // Half of the time: the proofs and the words after the searches take some, too.
                 let budget = Budget::MoveTime(asked.deadline.saturating_duration_since(started) / 2);
-                let limit = TimeLimit::new(budget, Arc::new(move || started.elapsed()));
-                let limit = limit.asked(Duration::ZERO);
+                let limit = TimeLimit::since(started, budget);
                 Ok((tactics.notes(game, Some(&limit)), AgentReport::default(), Vec::new()))
             }
             StagePlayer::Position => Ok((position_notes(game), AgentReport::default(), Vec::new())),

@@ -41,6 +41,35 @@ pub struct GoTimes {
 }
 
 impl GoTimes {
+    /// What a side has left; none without a limit.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tabiya::{Color, GoTimes};
+    ///
+    /// let times = GoTimes::default().with_time(Color::Black, Some(1_500));
+    /// assert_eq!(times.time(Color::Black), Some(Duration::from_millis(1_500)));
+    /// assert_eq!(times.time(Color::White), None);
+    /// ```
+    pub const fn time(self, color: Color) -> Option<Duration> {
+        let time = match color {
+            Color::White => self.wtime,
+            Color::Black => self.btime,
+        };
+        match time {
+            Some(time) => Some(Duration::from_millis(time)),
+            None => None,
+        }
+    }
+
+    /// A side's increment.
+    pub const fn increment(self, color: Color) -> Duration {
+        Duration::from_millis(match color {
+            Color::White => self.winc,
+            Color::Black => self.binc,
+        })
+    }
+
     /// The same with what a side has left, in milliseconds; none without a limit.
     pub const fn with_time(self, color: Color, time: Option<u64>) -> GoTimes {
         match color {

@@ -16,7 +16,7 @@ export const STOP = -1;
 export const PONDER_HIT = -2;
 
 /** The limits of a search at the beginning of the inbox, as numbers of eight bytes; what is no number is no limit. @internal */
-export const LIMITS = 11;
+export const LIMITS = 13;
 
 /** Where the depth is among them. @internal */
 export const LIMIT_DEPTH = 0;
@@ -36,20 +36,26 @@ export const LIMIT_LEVEL = 4;
 /** The milliseconds for this move. @internal */
 export const LIMIT_TIME = 5;
 
-/** The milliseconds on the clock of the side to move. @internal */
-export const LIMIT_REMAINING = 6;
+/** The milliseconds on White's clock. @internal */
+export const LIMIT_WHITE_TIME = 6;
 
-/** What it gets for each move. @internal */
-export const LIMIT_INCREMENT = 7;
+/** The milliseconds on Black's clock. @internal */
+export const LIMIT_BLACK_TIME = 7;
+
+/** What White gets for each move. @internal */
+export const LIMIT_WHITE_INCREMENT = 8;
+
+/** What Black gets for each move. @internal */
+export const LIMIT_BLACK_INCREMENT = 9;
 
 /** The moves until more time is added. @internal */
-export const LIMIT_MOVES_TO_GO = 8;
+export const LIMIT_MOVES_TO_GO = 10;
 
 /** The milliseconds that are kept in reserve for each move. @internal */
-export const LIMIT_OVERHEAD = 9;
+export const LIMIT_OVERHEAD = 11;
 
 /** 1 if the search is on the opponent's time. @internal */
-export const LIMIT_PONDER = 10;
+export const LIMIT_PONDER = 12;
 
 /** A score in hundredths of a pawn. @internal */
 export const SCORE_CENTIPAWNS = 0;

@@ -4,8 +4,9 @@ import { SearchOrders } from './orders.js';
 import {
   FINISHED,
   LIMITS,
+  LIMIT_BLACK_INCREMENT,
+  LIMIT_BLACK_TIME,
   LIMIT_DEPTH,
-  LIMIT_INCREMENT,
   LIMIT_LEVEL,
   LIMIT_MATE,
   LIMIT_MOVES_TO_GO,
@@ -13,8 +14,9 @@ import {
   LIMIT_NODES,
   LIMIT_OVERHEAD,
   LIMIT_PONDER,
-  LIMIT_REMAINING,
   LIMIT_TIME,
+  LIMIT_WHITE_INCREMENT,
+  LIMIT_WHITE_TIME,
   REFUSED,
   SCORE_CENTIPAWNS,
   SCORE_MATE,
@@ -141,7 +143,7 @@ export class Thinker {
   /** Searches until it is told to stop, or of itself to an end. */
   async search(request: SearchRequest, overhead: number, orders: SearchOrders, ponder = false): Promise<SearchResult> {
     this.orders = orders;
-    const black = this.setGame(request.start, request.moves).split(' ')[1] === 'b';
+    this.setGame(request.start, request.moves);
     const limits = new Float64Array(LIMITS).fill(NaN);
     const set = (which: number, value: number | undefined): void => {
       if (value !== undefined) limits[which] = value;
@@ -156,8 +158,10 @@ export class Thinker {
     if (ponder) set(LIMIT_PONDER, 1);
     const { clocks } = request;
     if (clocks) {
-      set(LIMIT_REMAINING, black ? clocks.black : clocks.white);
-      set(LIMIT_INCREMENT, black ? clocks.blackIncrement : clocks.whiteIncrement);
+      set(LIMIT_WHITE_TIME, clocks.white);
+      set(LIMIT_BLACK_TIME, clocks.black);
+      set(LIMIT_WHITE_INCREMENT, clocks.whiteIncrement);
+      set(LIMIT_BLACK_INCREMENT, clocks.blackIncrement);
       set(LIMIT_MOVES_TO_GO, clocks.movesToGo);
     }
     const moves = new TextEncoder().encode(request.searchMoves.join('\n'));
