@@ -3,11 +3,11 @@
 use crate::args::BenchArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
-use crate::perft::{per_second, speed};
+use crate::perft::speed;
 use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
-use tabiya_schema::json;
+use tabiya_schema::{json, per_second, seconds};
 
 /// The bench, as data.
 #[derive(Serialize)]
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<ExitStatus, C
             nodes: benched.nodes,
             positions: benched.positions,
             depth: benched.depth,
-            seconds: taken.as_secs_f64(),
+            seconds: seconds(taken),
             nodes_per_second: per_second(benched.nodes, taken),
         };
         json::line(out, &benched)?;

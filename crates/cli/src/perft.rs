@@ -17,7 +17,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::FenError;
 use tabiya_schema::UciForm;
-use tabiya_schema::{FenReason, json};
+use tabiya_schema::{FenReason, json, per_second, seconds};
 
 pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let threads = args.threads.map_or_else(
@@ -115,7 +115,7 @@ impl Paths<'_> {
                 depth,
                 nodes: count.nodes,
                 divide,
-                seconds: taken.as_secs_f64(),
+                seconds: seconds(taken),
                 nodes_per_second,
                 threads: threads.get(),
                 notes: FenReason::list(&notes),
@@ -142,10 +142,6 @@ fn several(number: u64, noun: &str) -> String {
         _ if noun.ends_with("ch") => format!("{number} {noun}es"),
         _ => format!("{number} {noun}s"),
     }
-}
-
-pub(crate) fn per_second(nodes: u64, taken: Duration) -> u64 {
-    (nodes as f64 / taken.as_secs_f64().max(1e-9)) as u64
 }
 
 /// The time and the speed, for people: `0.412 s, 289 M nodes/s`.

@@ -7,6 +7,7 @@ mod layers;
 const ORDER: &[&str] = &[
     "names",
     "base64",
+    "coded_message",
     "json",
     "moves",
     "variant_facts",
@@ -17,6 +18,8 @@ const ORDER: &[&str] = &[
     "opening",
     "tablebase",
     "score",
+    "search",
+    "review",
     "explanation",
     "rejection",
     "move_list",

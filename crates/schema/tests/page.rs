@@ -4,8 +4,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::fmt::Debug;
+use std::time::Duration;
 use tabiya::{Color, DrawRules, Game, Position};
-use tabiya_engine::{EndgameValue, TableMove};
+use tabiya_engine::insight::JudgedMove;
+use tabiya_engine::{Bound, EndgameValue, Report, Score, SearchResult, TableMove};
 use tabiya_schema as schema;
 
 /// A position with one legal move.
@@ -163,4 +165,67 @@ fn scores() {
 #[test]
 fn chances() {
     agrees("Wdl", &schema::Wdl::of(tabiya_engine::Score::Centipawns(35), Color::White));
+}
+
+#[test]
+fn a_line_of_a_search() {
+    let position = Position::new().play("e4").unwrap();
+    let mut report = Report::default();
+    (report.multipv_index, report.depth, report.seldepth) = (1, 9, 14);
+    (report.score, report.bound) = (Score::Centipawns(-35), Bound::Lower);
+    (report.nodes, report.hashfull) = (20_000, 12);
+    report.pv = vec![position.parse_move("e5").unwrap()];
+    let line = schema::SearchLine::new(&position, &report, Duration::from_millis(25));
+    agrees("Search line", &line);
+    // What is told of it elsewhere is the same.
+    let whole = serde_json::to_value(&line).unwrap();
+    let short = serde_json::to_value(schema::ScoredLine::new(&position, report.score, 9, &report.pv)).unwrap();
+    for (key, value) in short.as_object().unwrap() {
+        assert_eq!(&whole[key], value, "{key}");
+    }
+}
+
+#[test]
+fn a_result_of_a_search() {
+    let game = Game::from_position(position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"));
+    agrees("Search result", &schema::SearchResult::new(&game, &SearchResult::default(), Duration::ZERO));
+    let mut found = SearchResult::default();
+    let start = Game::new();
+    found.best = Some(start.position().parse_move("e4").unwrap());
+    found.ponder = Some(start.position().play("e4").unwrap().parse_move("c5").unwrap());
+    let result = schema::SearchResult::new(&start, &found, Duration::ZERO);
+    assert_eq!(result.best.unwrap().san, "e4");
+    assert_eq!(result.ponder.unwrap().san, "c5");
+    assert_eq!(result.outcome, None);
+}
+
+/// A blunder, and what was better.
+fn blunder() -> (Position, tabiya::Move, SearchResult, SearchResult, JudgedMove) {
+    let before = position("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2");
+    let played = before.parse_move("g4").unwrap();
+    let (mut best, mut after) = (SearchResult::default(), SearchResult::default());
+    (best.score, best.depth, best.pv) = (Score::Centipawns(-60), 8, vec![before.parse_move("e4").unwrap()]);
+    (after.score, after.depth) = (Score::Mate(1), 7);
+    let judged = JudgedMove::of(played, &best, &after);
+    (before, played, best, after, judged)
+}
+
+#[test]
+fn a_reviewed_move() {
+    let (before, played, best, after, judged) = blunder();
+    agrees("Reviewed move", &schema::ReviewedMove::new(3, &before, played, &best, &after, &judged));
+}
+
+#[test]
+fn a_summary_of_a_players_moves() {
+    let (before, played, best, _, bad) = blunder();
+    let good = JudgedMove::of(best.pv[0], &best, &SearchResult::default());
+    agrees("Player summary", &schema::PlayerSummary::new([&bad, &good]));
+    let nothing = schema::PlayerSummary::new([]);
+    assert_eq!((nothing.accuracy, nothing.average_loss, nothing.blunders), (None, None, 0));
+    let mut mate = SearchResult::default();
+    mate.score = Score::Mate(2);
+    mate.best = before.parse_move("e4").ok();
+    let missed = JudgedMove::of(played, &mate, &SearchResult::default());
+    assert_eq!(schema::PlayerSummary::new([&missed]).missed_mates, 1);
 }

@@ -1,7 +1,6 @@
 //! What a search tells, as a table that is kept up to date on a terminal.
 
 use crate::cli_error::CliError;
-use crate::perft::per_second;
 use crate::shortened;
 use crate::terminal;
 use std::fmt::Write as _;
@@ -9,7 +8,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 use tabiya::{Game, Position};
 use tabiya_engine::{Bound, Report, SearchResult, Wdl};
-use tabiya_schema::{self as schema, Variation};
+use tabiya_schema::{self as schema, Variation, per_second};
 
 /// The lines found so far, drawn over themselves.
 pub(super) struct LiveTable {

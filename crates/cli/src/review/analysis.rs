@@ -1,11 +1,11 @@
 //! The search of every position of a game.
 
 use crate::args::review::ReviewArgs;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tabiya::{Color, DrawRules, Game, Move, Pgn, Position};
 use tabiya_engine::insight::JudgedMove;
 use tabiya_engine::{Budget, Engine, Limits, SearchResult, StopSignal, TimeLimit};
+use tabiya_schema as schema;
 
 /// A move with the searches before and after it.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +22,11 @@ pub(crate) struct ReviewedMove {
 impl ReviewedMove {
     pub(crate) fn mover(&self) -> Color {
         self.before.turn()
+    }
+
+    /// As data; it is the move of this number.
+    pub(super) fn data(&self, ply: usize) -> schema::ReviewedMove {
+        schema::ReviewedMove::new(ply, &self.before, self.mv, &self.best, &self.after, &self.judged)
     }
 }
 
@@ -81,9 +86,7 @@ impl Reviewer {
     }
 
     fn see(&mut self, game: &Game) -> Option<SearchResult> {
-        let started = Instant::now();
-        let time =
-            self.time.map(|time| TimeLimit::new(Budget::MoveTime(time), Arc::new(move || started.elapsed())));
+        let time = self.time.map(|time| TimeLimit::since(Instant::now(), Budget::MoveTime(time)));
         let mut limits = Limits::new().signal(self.halt.clone());
         limits.nodes = self.nodes;
         limits.depth = self.depth;

@@ -10,7 +10,7 @@ use std::io::{self, IsTerminal};
 use tabiya::{Color, Pgn};
 use tabiya_engine::Wdl;
 use tabiya_engine::insight::Judgement;
-use tabiya_schema::{self as schema, Variation};
+use tabiya_schema::{self as schema, PlayerSummary, Variation};
 use tabiya_uci::sanitize::one_line;
 
 /// A reviewed game, as data.
@@ -22,42 +22,8 @@ pub(super) struct ReviewJson<'a> {
     black: Option<&'a str>,
     result: &'static str,
     opening: Option<schema::Opening>,
-    players: PlayerSummaries,
-    moves: Vec<ReviewedMoveJson>,
-}
-
-#[derive(Serialize)]
-struct PlayerSummaries {
-    white: PlayerSummary,
-    black: PlayerSummary,
-}
-
-/// How a side has played.
-#[derive(Serialize, Debug, Clone, PartialEq)]
-#[serde(rename_all = "camelCase")]
-struct PlayerSummary {
-    /// None for who has not moved.
-    accuracy: Option<f64>,
-    average_loss: Option<f64>,
-    dubious: usize,
-    mistakes: usize,
-    blunders: usize,
-    missed_mates: usize,
-}
-
-#[derive(Serialize)]
-struct ReviewedMoveJson {
-    ply: usize,
-    #[serde(flatten)]
-    mv: schema::Move,
-    score: schema::Score,
-    depth: u32,
-    loss: f64,
-    verdict: Option<&'static str>,
-    #[serde(rename = "missedMate")]
-    missed_mate: Option<i32>,
-    best: Option<schema::Move>,
-    pv: Variation,
+    players: schema::PlayerSummaries,
+    moves: Vec<schema::ReviewedMove>,
 }
 
 impl<'a> ReviewJson<'a> {
@@ -69,50 +35,15 @@ impl<'a> ReviewJson<'a> {
             black: pgn.tags().get("Black"),
             result: pgn.result().text(),
             opening: schema::Opening::of(&pgn.to_game()),
-            players: PlayerSummaries {
-                white: player(looked, Color::White),
-                black: player(looked, Color::Black),
-            },
-            moves: looked.moves.iter().enumerate().map(|(at, looked)| move_json(at + 1, looked)).collect(),
+            players: schema::PlayerSummaries::new(|color| player(looked, color)),
+            moves: looked.moves.iter().enumerate().map(|(at, looked)| looked.data(at + 1)).collect(),
         }
     }
 }
 
-fn move_json(ply: usize, looked: &ReviewedMove) -> ReviewedMoveJson {
-    let best = looked.best.pv.first().filter(|&&mv| looked.before.is_legal(mv));
-    ReviewedMoveJson {
-        ply,
-        mv: schema::Move::new(&looked.before, looked.mv),
-        score: schema::Score::new(looked.after.score, !looked.mover()),
-        depth: looked.after.depth,
-        loss: rounded(looked.judged.loss, 4),
-        verdict: looked.judged.judgement.map(Judgement::code),
-        missed_mate: looked.judged.missed_mate,
-        best: best.map(|&mv| schema::Move::new(&looked.before, mv)),
-        pv: Variation::new(&looked.before, &looked.best.pv),
-    }
-}
-
-fn rounded(number: f64, digits: i32) -> f64 {
-    let scale = 10f64.powi(digits);
-    (number * scale).round() / scale
-}
-
 fn player(looked: &ReviewedGame, color: Color) -> PlayerSummary {
-    let moves: Vec<&ReviewedMove> = looked.moves.iter().filter(|looked| looked.mover() == color).collect();
-    let mean = |of: &dyn Fn(&ReviewedMove) -> f64| {
-        (!moves.is_empty())
-            .then(|| rounded(moves.iter().map(|looked| of(looked)).sum::<f64>() / moves.len() as f64, 1))
-    };
-    let count = |judgement| moves.iter().filter(|looked| looked.judged.judgement == Some(judgement)).count();
-    PlayerSummary {
-        accuracy: mean(&|looked| looked.judged.accuracy()),
-        average_loss: mean(&|looked| f64::from(looked.judged.centipawn_loss)),
-        dubious: count(Judgement::Dubious),
-        mistakes: count(Judgement::Mistake),
-        blunders: count(Judgement::Blunder),
-        missed_mates: moves.iter().filter(|looked| looked.judged.missed_mate.is_some()).count(),
-    }
+    let own = looked.moves.iter().filter(|looked| looked.mover() == color);
+    PlayerSummary::new(own.map(|looked| &looked.judged))
 }
 
 /// The game for people: who played how, its course, and every move that gave something away.
