@@ -57,6 +57,13 @@ pub fn would_accept(game: &Game, score: Score) -> bool {
     expected < worse || settled && expected < 0.53
 }
 
+/// The policy of an engine that plays as well as it can.
+impl Default for DrawPolicy {
+    fn default() -> DrawPolicy {
+        DrawPolicy::new(None)
+    }
+}
+
 impl DrawPolicy {
     /// The policy of an engine that plays at a level, or as well as it can.
     pub fn new(level: Option<Level>) -> DrawPolicy {

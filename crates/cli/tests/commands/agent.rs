@@ -91,7 +91,7 @@ fn redacted(mut value: Value) -> Value {
             Value::Object(object) => {
                 for (name, value) in object.iter_mut() {
                     match (name.as_str(), &mut *value) {
-                        ("milliseconds" | "idle", value) => *value = json!("[TIME]"),
+                        ("seconds" | "idle", value) => *value = json!("[TIME]"),
                         ("clocks", Value::Object(clocks)) => {
                             for side in ["white", "black"] {
                                 if clocks[side].is_number() {

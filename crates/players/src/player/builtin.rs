@@ -13,6 +13,9 @@ use tabiya_uci::{BestMove, OwnBook, SearchRequest};
 /// What a move loses on its way to the board, where it counts.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
+/// What is searched to decide about an offered draw.
+const GLANCE: MoveLimits = MoveLimits { movetime: None, nodes: Some(50_000), depth: None };
+
 /// The engine of this program, which thinks on the thread that asks.
 #[derive(Debug)]
 pub struct BuiltinEngine {
@@ -46,19 +49,25 @@ impl BuiltinEngine {
         Ok(BuiltinEngine {
             book: book(spec)?,
             search: BuiltinSearch { engine, level: spec.level, overhead: None },
-            limits: EngineLimits {
-                limits: spec.limits,
-                fallback: MoveLimits::default(),
-                glance: MoveLimits::nodes(50_000),
-            },
+            limits: EngineLimits::new(spec.limits, GLANCE),
         })
     }
 
     /// The same with limits for where there are neither others nor a clock.
     #[must_use]
     pub fn with_fallback(mut self, fallback: MoveLimits) -> BuiltinEngine {
-        self.limits.fallback = fallback;
+        self.set_fallback(fallback);
         self
+    }
+
+    /// Sets the limits for where there are neither others nor a clock.
+    pub fn set_fallback(&mut self, fallback: MoveLimits) {
+        self.limits.fallback = fallback;
+    }
+
+    /// Sets the most nodes that it searches for an answer, whatever else limits it.
+    pub fn set_most_nodes(&mut self, nodes: Option<u64>) {
+        self.limits.most_nodes = nodes;
     }
 
     /// The same with so much time kept in reserve for each move, by whatever its time is limited.
@@ -95,11 +104,7 @@ impl Default for BuiltinEngine {
         BuiltinEngine {
             book: None,
             search: BuiltinSearch { engine: Box::new(Engine::new()), level: None, overhead: None },
-            limits: EngineLimits {
-                limits: MoveLimits::default(),
-                fallback: MoveLimits::default(),
-                glance: MoveLimits::nodes(50_000),
-            },
+            limits: EngineLimits::new(MoveLimits::default(), GLANCE),
         }
     }
 }

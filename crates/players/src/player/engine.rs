@@ -27,6 +27,15 @@ pub(super) struct EngineLimits {
     pub(super) fallback: MoveLimits,
     /// For an answer to an offered draw: a glance is enough.
     pub(super) glance: MoveLimits,
+    /// The most nodes for an answer, whatever else limits it.
+    pub(super) most_nodes: Option<u64>,
+}
+
+impl EngineLimits {
+    /// These limits, and a glance at an offered draw.
+    pub(super) fn new(limits: MoveLimits, glance: MoveLimits) -> EngineLimits {
+        EngineLimits { limits, fallback: MoveLimits::default(), glance, most_nodes: None }
+    }
 }
 
 impl EngineLimits {
@@ -44,6 +53,9 @@ impl EngineLimits {
             }
             Asks::Draw => self.glance.request(None, turn, self.glance),
         };
+        if let Some(most) = self.most_nodes {
+            request.nodes = Some(request.nodes.unwrap_or(most).min(most));
+        }
         request.cancel = question.hurry.clone();
         let found = engine.find(game, &request, &mut |_| {})?;
         let Some(mv) = found.best else { return Ok(None) };

@@ -17,6 +17,13 @@ impl RandomPlayer {
     }
 }
 
+/// A player whose moves these numbers decide, until a new game brings others.
+impl From<Rng> for RandomPlayer {
+    fn from(rng: Rng) -> RandomPlayer {
+        RandomPlayer { rng }
+    }
+}
+
 impl Player for RandomPlayer {
     fn new_game(&mut self, _: u64, seed: u64) -> Result<(), Failure> {
         self.rng = Rng::new(seed);

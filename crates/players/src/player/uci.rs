@@ -22,7 +22,7 @@ impl UciEngine {
     pub fn start(launch: &Launch, limits: MoveLimits, cancel: CancelToken) -> Result<UciEngine, ClientError> {
         let client = Client::start_with(launch, Timeouts::default(), cancel)?;
         let glance = MoveLimits::movetime(Duration::from_millis(300));
-        let limits = EngineLimits { limits, fallback: MoveLimits::default(), glance };
+        let limits = EngineLimits::new(limits, glance);
         Ok(UciEngine { client, limits, is_well: true })
     }
 

@@ -192,26 +192,13 @@ pub struct Analysis {
     #[schemars(with = "Option<String>")]
     pub variant: Option<Variant>,
     /// The best line first; none if there is no legal move.
-    pub lines: Vec<AnalysisLine>,
+    pub lines: Vec<schema::ScoredLine>,
     /// How many positions were searched.
     pub nodes: u64,
-    /// How long that took.
-    pub milliseconds: u64,
+    /// The seconds that it took.
+    pub seconds: f64,
     /// How the game ended, if it has.
     pub outcome: Option<schema::Ending>,
-}
-
-/// A line of moves with what it is worth.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct AnalysisLine {
-    /// What it is worth to White.
-    pub score: schema::Score,
-    /// The chances that go with it.
-    pub wdl: schema::Wdl,
-    /// How many plies deep was searched.
-    pub depth: u32,
-    /// The moves.
-    pub pv: Variation,
 }
 
 /// A good move.
@@ -223,7 +210,7 @@ pub struct SuggestedMove {
     /// What is good about it, as a sentence.
     pub message: String,
     /// The line that begins with it.
-    pub line: AnalysisLine,
+    pub line: schema::ScoredLine,
 }
 
 /// A game as text.

@@ -1,21 +1,20 @@
 //! The engine, asked by agents and playing against them.
 
 use super::GameServer;
-use super::hosted_game::{EngineAsk, EngineQuestion, GameState, HostedGame};
+use super::hosted_game::{EngineQuestion, GameState, HostedGame};
 use super::position_calls::AskedGame;
-use crate::call::answer::{Analysis, AnalysisLine, SuggestedMove};
+use crate::call::answer::{Analysis, SuggestedMove};
 use crate::call::request::{AnalyseRequest, HintRequest, SearchBudget};
 use crate::call::{ApiError, Reply};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tabiya::{Color, Game, Move, Rng, Variant};
-use tabiya_engine::{Level, Score};
+use tabiya::{Clock, Color, Game, Move, Rng, Variant};
+use tabiya_engine::Score;
 use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
-use tabiya_players::{BuiltinEngine, would_accept};
-use tabiya_schema::{self as schema, Variation};
-use tabiya_table::Event;
+use tabiya_players::{Asks, BuiltinEngine, Player, PlayerAnswer, PlayerQuestion, PlayerThought, RandomPlayer};
+use tabiya_schema as schema;
 use tabiya_uci::protocol::Info;
 use tabiya_uci::{CancelToken, SearchRequest};
 use tokio::sync::oneshot;
@@ -24,8 +23,6 @@ use tokio::sync::oneshot;
 const NODES: u64 = 200_000;
 /// How many words of a line a hint has.
 const WORDS: usize = 9;
-/// What is searched to decide about an offer.
-const GLANCE: u64 = 50_000;
 
 impl GameServer {
     /// How long to search, within what is allowed.
@@ -102,13 +99,13 @@ impl GameServer {
         };
         let question = task.question;
         if task.player == PlayerSpec::Random {
-            return self.engine_answered(hosted, question, task.without_thinking(), None);
+            return self.engine_answered(hosted, question, task.at_random(), None);
         }
         let (server, place) = (self.me.clone(), Arc::clone(hosted));
         let given = self.engines.give_move(Box::new(move |engine| {
             let Some(server) = server.upgrade() else { return };
             match catch_unwind(AssertUnwindSafe(|| task.answer(engine))) {
-                Ok(event) => server.engine_answered(&place, question, event, None),
+                Ok(thought) => server.engine_answered(&place, question, thought, None),
                 Err(panic) => {
                     // The game goes on, and the pool replaces the engine.
                     let decided = "The engine failed in this position, and a random move was played.";
@@ -129,7 +126,7 @@ impl GameServer {
         &self,
         hosted: &Arc<HostedGame>,
         question: EngineQuestion,
-        event: Option<Event>,
+        thought: Option<PlayerThought>,
         decided: Option<String>,
     ) {
         {
@@ -139,10 +136,11 @@ impl GameServer {
             if state.asked == Some(question) {
                 state.asked = None;
             }
-            let still = state.question(question.of) == question && !state.table.game().is_over();
-            if let (Some(event), true, false) = (event, still, ticked) {
+            let still =
+                state.question(question.asks, question.color) == question && !state.table.game().is_over();
+            if let (Some(thought), true, false) = (thought, still, ticked) {
                 let decided = decided.or_else(|| state.decided.take());
-                let _ = state.act(event, now);
+                state.take_answer(question.color, &thought, now);
                 state.decided = decided;
             }
         }
@@ -164,12 +162,14 @@ impl Drop for Asker {
 struct EngineTask {
     question: EngineQuestion,
     game: Game,
+    clock: Option<(Clock, Duration)>,
     player: PlayerSpec,
-    request: SearchRequest,
+    /// However much time it has, other games wait for the engine too.
+    most_nodes: u64,
 }
 
 /// The next question to the engine in a game, if there is one.
-fn next_task(state: &GameState, now: Duration, most: u64) -> Option<EngineTask> {
+fn next_task(state: &GameState, now: Duration, most_nodes: u64) -> Option<EngineTask> {
     let game = state.table.game();
     if game.is_over() {
         return None;
@@ -177,70 +177,64 @@ fn next_task(state: &GameState, now: Duration, most: u64) -> Option<EngineTask> 
     let plays = |side: Color| state.seats[side as usize].engine.clone();
     let turn = game.position().turn();
     let offered = game.draw_offer().map(|offerer| !offerer).and_then(|side| Some((side, plays(side)?)));
-    if let Some((_, player)) = offered {
-        let request = SearchRequest::new().nodes(GLANCE);
-        let question = state.question(EngineAsk::Draw);
-        return Some(EngineTask { question, game: game.clone(), player, request });
-    }
-    let player = match plays(turn) {
-        Some(player) => player,
-        None if state.stand_in => PlayerSpec::Builtin(BuiltinSpec::default()),
-        None => return None,
+    let (asks, color, player) = match offered {
+        Some((side, player)) => (Asks::Draw, side, player),
+        None => match plays(turn) {
+            Some(player) => (Asks::Move, turn, player),
+            None if state.stand_in => (Asks::Move, turn, PlayerSpec::Builtin(BuiltinSpec::default())),
+            None => return None,
+        },
     };
-    let limits = player.limits().unwrap_or_default();
-    let times = state.table.clock().map(|clock| clock.go_times(now));
-    let mut request = limits.request(times, turn, MoveLimits::nodes(NODES));
-    // However much time it has, other games wait for the engine too.
-    request.nodes = Some(request.nodes.unwrap_or(most).min(most));
-    Some(EngineTask { question: state.question(EngineAsk::Move), game: game.clone(), player, request })
+    let clock = state.table.clock().map(|clock| (clock.clone(), now));
+    Some(EngineTask { question: state.question(asks, color), game: game.clone(), clock, player, most_nodes })
 }
 
 impl EngineTask {
-    /// What a player does that does not think: any legal move, and every draw is taken.
-    fn without_thinking(&self) -> Option<Event> {
-        let position = self.game.position();
-        if self.question.of == EngineAsk::Draw {
-            return self.game.draw_offer().map(|offerer| Event::Accept { by: !offerer });
-        }
-        let moves = position.legal_moves();
-        let mv = *Rng::stream(position.key(), self.game.ply() as u64).pick(&moves)?;
-        Some(Event::Move { uci: position.uci(mv) })
+    /// What a player says.
+    fn ask(&self, player: &mut dyn Player) -> Option<PlayerThought> {
+        let cancel = CancelToken::new();
+        let question = PlayerQuestion::new(self.question.asks, self.question.color, &self.game, &cancel)
+            .with_clock(self.clock.as_ref().map(|(clock, now)| (clock, *now)));
+        player.think(&question).ok()
+    }
+
+    /// What the player says who plays any legal move: the same one whenever it is asked.
+    fn at_random(&self) -> Option<PlayerThought> {
+        let rng = Rng::stream(self.game.position().key(), self.game.ply() as u64);
+        self.ask(&mut RandomPlayer::from(rng))
     }
 
     /// What is done for an engine whose search failed: any legal move, and no draw is taken.
-    fn after_failure(&self) -> Option<Event> {
-        match self.question.of {
-            EngineAsk::Draw => self.game.draw_offer().map(|offerer| Event::Decline { by: !offerer }),
-            EngineAsk::Move => self.without_thinking(),
+    fn after_failure(&self) -> Option<PlayerThought> {
+        match self.question.asks {
+            Asks::Draw => Some(PlayerThought::new(PlayerAnswer::Decline, Duration::ZERO)),
+            Asks::Move => self.at_random(),
         }
     }
 
-    /// What it does.
-    fn answer(&self, engine: &mut BuiltinEngine) -> Option<Event> {
+    /// What the engine says, as it plays this side. Nothing is left of other games, so that the same question has the
+    /// same answer.
+    fn answer(&self, engine: &mut BuiltinEngine) -> Option<PlayerThought> {
         #[cfg(test)]
         super::tests::panic_where_asked(&self.game);
-        let position = self.game.position();
-        if self.question.of == EngineAsk::Draw {
-            let by = !self.game.draw_offer()?;
-            let score = search(engine, None, &self.game, &self.request, &mut |_| {})?.1;
-            let own = if position.turn() == by { score } else { -score };
-            let accepts = would_accept(&self.game, own);
-            return Some(if accepts { Event::Accept { by } } else { Event::Decline { by } });
-        }
-        let mv = search(engine, self.player.level(), &self.game, &self.request, &mut |_| {})?.0;
-        Some(Event::Move { uci: position.uci(mv) })
+        engine.forget();
+        engine.set_level(self.player.level());
+        engine.set_limits(self.player.limits().unwrap_or_default());
+        engine.set_fallback(MoveLimits::nodes(NODES));
+        engine.set_most_nodes(Some(self.most_nodes));
+        self.ask(engine)
     }
 }
 
-/// The best move and its score. Nothing is left of other games, so that the same question has the same answer.
+/// The best move and its score at full strength. Nothing is left of other games, so that the same question has the same
+/// answer.
 fn search(
     engine: &mut BuiltinEngine,
-    level: Option<Level>,
     game: &Game,
     request: &SearchRequest,
     on_info: &mut dyn FnMut(&Info),
 ) -> Option<(Move, Score)> {
-    engine.set_level(level);
+    engine.set_level(None);
     engine.forget();
     let found = engine.search(game, request, on_info);
     Some((found.best?, found.info.map_or(Score::ZERO, |info| info.score)))
@@ -255,19 +249,14 @@ fn analysis(engine: &mut BuiltinEngine, game: &Game, request: &SearchRequest) ->
     let position = game.position();
     let mut reports: BTreeMap<usize, Info> = BTreeMap::new();
     let mut nodes = 0;
-    let best = search(engine, None, game, request, &mut |info| {
+    let best = search(engine, game, request, &mut |info| {
         nodes = nodes.max(info.nodes.unwrap_or(0));
         if !info.pv.is_empty() {
             reports.insert(info.multipv, info.clone());
         }
     });
-    let line = |score: Score, depth: u32, moves: &[Move]| AnalysisLine {
-        score: schema::Score::new(score, position.turn()),
-        wdl: schema::Wdl::of(score, position.turn()),
-        depth,
-        pv: Variation::new(position, moves),
-    };
-    let mut lines: Vec<AnalysisLine> =
+    let line = |score, depth, moves: &[Move]| schema::ScoredLine::new(position, score, depth, moves);
+    let mut lines: Vec<schema::ScoredLine> =
         reports.values().map(|info| line(info.score, info.depth, &info.pv)).collect();
     // A search that is stopped at once may have reported nothing.
     if let (true, Some((mv, score))) = (lines.is_empty(), best) {
@@ -278,7 +267,7 @@ fn analysis(engine: &mut BuiltinEngine, game: &Game, request: &SearchRequest) ->
         variant: Some(position.variant()).filter(|&variant| variant != Variant::Chess),
         lines,
         nodes,
-        milliseconds: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        seconds: schema::seconds(began.elapsed()),
         outcome: schema::Ending::of_game(game),
     }
 }

@@ -9,6 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tabiya::{Color, Move, Rng};
 use tabiya_players::spec::PlayerSpec;
+use tabiya_players::{Asks, DrawPolicy, PlayerAnswer, PlayerThought, Stance};
 use tabiya_referee::ledger::{GameName, LedgerEntry};
 use tabiya_referee::observation::{Clocks, Observation};
 use tabiya_referee::policy::{Otherwise, Policy};
@@ -54,17 +55,11 @@ pub(super) struct GameState {
 /// A question to the engine: what, and where the game stood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct EngineQuestion {
-    pub(super) of: EngineAsk,
+    pub(super) asks: Asks,
+    /// The side that it plays.
+    pub(super) color: Color,
     ply: usize,
     key: u64,
-}
-
-/// What the engine is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum EngineAsk {
-    Move,
-    /// Whether it takes the draw that the other side offers.
-    Draw,
 }
 
 /// What those who wait want to hear of when it changes.
@@ -81,6 +76,8 @@ pub(super) struct Progress {
 pub(super) struct HostedSeat {
     pub(super) policy: Option<Policy>,
     pub(super) engine: Option<PlayerSpec>,
+    /// Whether the engine offers a draw.
+    pub(super) draw_policy: DrawPolicy,
     pub(super) token: Option<String>,
 }
 
@@ -131,8 +128,8 @@ impl GameState {
     }
 
     /// A question as the game stands.
-    pub(super) fn question(&self, of: EngineAsk) -> EngineQuestion {
-        EngineQuestion { of, ply: self.table.game().ply(), key: self.table.game().position().key() }
+    pub(super) fn question(&self, asks: Asks, color: Color) -> EngineQuestion {
+        EngineQuestion { asks, color, ply: self.table.game().ply(), key: self.table.game().position().key() }
     }
 
     pub(super) fn turn(&self) -> Color {
@@ -330,6 +327,28 @@ impl GameState {
             self.decided = None;
         }
         Ok(mv)
+    }
+
+    /// Lets happen what the engine of a side has answered. It offers draws by the policy of every engine; it never
+    /// resigns, so that whoever plays against it can win.
+    pub(super) fn take_answer(&mut self, by: Color, thought: &PlayerThought, now: Duration) {
+        let game = self.table.game();
+        let event = match thought.answer {
+            PlayerAnswer::Move(mv) => Event::Move { uci: game.position().uci(mv) },
+            PlayerAnswer::Accept => Event::Accept { by },
+            PlayerAnswer::Decline => Event::Decline { by },
+            PlayerAnswer::Claim => Event::Claim { by, with: None },
+            PlayerAnswer::Resign => Event::Resign { by },
+        };
+        let seat = &mut self.seats[by as usize];
+        // Who moves once for somebody else offers nothing.
+        let of_move = matches!(event, Event::Move { .. }) && seat.engine.is_some();
+        let score = thought.score.filter(|_| of_move);
+        let stance = score.map(|score| seat.draw_policy.stance(game, score));
+        let happened = self.act(event, now).is_ok();
+        if happened && stance == Some(Stance::OfferDraw) && !self.table.game().is_over() {
+            let _ = self.act(Event::Offer { by }, now);
+        }
     }
 
     /// What happens to a side without tries or without time.

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tabiya::{Color, Game, Rng, TimeControl};
+use tabiya_players::DrawPolicy;
 use tabiya_players::spec::PlayerSpec;
 use tabiya_referee::policy::{Encoding, MOST_RETRIES, Policy};
 use tabiya_table::{Start, Table};
@@ -52,7 +53,8 @@ impl GameServer {
             if let Some(Policy { boards, .. }) = &mut policy {
                 *boards = Encoding::ALL.into_iter().filter(|board| boards.contains(board)).collect();
             }
-            seats[color as usize] = HostedSeat { policy, engine, token };
+            let draw_policy = DrawPolicy::new(engine.as_ref().and_then(PlayerSpec::level));
+            seats[color as usize] = HostedSeat { policy, engine, draw_policy, token };
         }
         if seats.iter().all(|seat| seat.engine.is_some()) {
             let message = "At least one seat needs a player: two engines meet in `tabiya match`.";

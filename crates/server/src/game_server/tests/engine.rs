@@ -74,6 +74,47 @@ fn the_engine_begins_where_it_plays_white_and_answers_offers() {
     assert_eq!(end["because"], "game-over");
 }
 
+#[test]
+fn the_engine_takes_a_draw_where_every_engine_would_and_declines_it_where_none_would() {
+    let table = Table::new();
+    // White is to move, and Black, the engine, is asked at once.
+    for (fen, reason) in [("6k1/8/8/8/8/8/5PPP/3Q2K1 w - - 0 1", json!("agreement")), (MATE_IN_REACH, json!(null))] {
+        let game = table.begin(json!({"fen": fen, "rules": "analysis", "black": {"engine": "tabiya:1500"}}));
+        let mut state = table.yes("offer_draw", json!({"game": game}));
+        while state["draw"]["offeredBy"] == "white" && state["outcome"].is_null() {
+            std::thread::yield_now();
+            state = table.yes("state", json!({"game": game}));
+        }
+        assert_eq!(state["outcome"]["reason"], reason, "{state}");
+    }
+}
+
+/// Black is a queen ahead.
+const MATE_IN_REACH: &str = "3q2k1/5ppp/8/8/8/8/8/6K1 w - - 0 1";
+
+#[test]
+fn the_engine_offers_a_draw_when_nothing_happens_for_long() {
+    let table = Table::new();
+    let shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    let played: Vec<&str> = shuffle.into_iter().cycle().take(72).collect();
+    let asked = json!({"moves": played, "rules": "analysis", "black": {"engine": "tabiya?nodes=3000"}});
+    let game = table.begin(asked);
+    let mut offered = Vec::new();
+    for ply in (72..100).step_by(2) {
+        let waited = table.yes("wait_for_turn", json!({"game": game, "seconds": 60}));
+        assert_eq!(waited["state"]["ply"], ply, "{waited}");
+        if waited["state"]["draw"]["offeredBy"] == "black" {
+            offered.push(ply);
+            break;
+        }
+        let knight = if ply % 4 == 0 { "Nf3" } else { "Ng1" };
+        table.yes("play", json!({"game": game, "move": knight}));
+    }
+    assert!(offered.iter().all(|&ply| ply > 80) && offered.len() == 1, "{offered:?}");
+    let ended = table.yes("answer_draw", json!({"game": game, "accept": true}));
+    assert_eq!(ended["outcome"]["reason"], "agreement");
+}
+
 /// A team is a file: whoever names one learned what is on the disk, and stopped the server with a file that never ends.
 #[test]
 fn no_call_opens_a_file() {
