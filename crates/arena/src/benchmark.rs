@@ -256,7 +256,6 @@ fn play(
     // What was spent on games before it was stopped is spent.
     KeptGames::read(folder)?.turns.iter().for_each(|turn| purse.add(turn));
     let report = match_runner::run(&contest, purse)?;
-    let report = serde_json::to_value(&report)?;
     Ok((GamesPart::of(&report), KeptGames::read(folder)?))
 }
 

@@ -22,12 +22,12 @@ pub struct MatchReport {
     /// Whether levels took part whose ratings were never measured in this game.
     #[serde(rename = "uncalibratedLevels", skip_serializing_if = "std::ops::Not::not")]
     uncalibrated: bool,
-    games: u64,
-    planned: u64,
+    pub(crate) games: u64,
+    pub(crate) planned: u64,
     /// All games that were planned, or as many as the test needed.
     complete: bool,
-    players: Vec<PlayerReport>,
-    pairings: Vec<PairingReport>,
+    pub(crate) players: Vec<PlayerReport>,
+    pub(crate) pairings: Vec<PairingReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SprtReport>,
     reasons: BTreeMap<String, u64>,
@@ -35,7 +35,7 @@ pub struct MatchReport {
     openings: BTreeMap<&'static str, u64>,
     /// Games that do not count, as a provider failed, by the reason.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    void: BTreeMap<String, u64>,
+    pub(crate) void: BTreeMap<String, u64>,
     /// The moves of all games.
     plies: u64,
     seconds: f64,
@@ -47,7 +47,7 @@ pub struct MatchReport {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct PlayerReport {
+pub(crate) struct PlayerReport {
     name: String,
     #[serde(flatten)]
     points: PointsReport,
@@ -61,12 +61,12 @@ struct PlayerReport {
     anchor: Option<f64>,
     /// By those who stand for a rating.
     #[serde(skip_serializing_if = "Option::is_none")]
-    anchored_rating: Option<f64>,
+    pub(crate) anchored_rating: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    anchored_margin: Option<f64>,
+    pub(crate) anchored_margin: Option<f64>,
     /// What an agent did beside its results.
     #[serde(skip_serializing_if = "Option::is_none")]
-    agent: Option<UsageReport>,
+    pub(crate) agent: Option<UsageReport>,
     time_losses: u64,
     crashes: u64,
     illegal_moves: u64,
@@ -75,10 +75,10 @@ struct PlayerReport {
 }
 
 #[derive(Serialize)]
-struct PointsReport {
-    wins: u64,
-    draws: u64,
-    losses: u64,
+pub(crate) struct PointsReport {
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    pub(crate) losses: u64,
     share: Option<f64>,
 }
 
@@ -94,11 +94,11 @@ impl PointsReport {
 }
 
 #[derive(Serialize)]
-struct PairingReport {
+pub(crate) struct PairingReport {
     first: String,
-    second: String,
+    pub(crate) second: String,
     #[serde(flatten)]
-    points: PointsReport,
+    pub(crate) points: PointsReport,
     pentanomial: [u64; 5],
     elo: Option<f64>,
     margin: Option<f64>,

@@ -14,7 +14,7 @@ use tabiya::diagram::Diagram;
 use tabiya::pgn::GameResult;
 use tabiya::{DrawRules, Game, Opening, Pgn, Position, San, Uci};
 use tabiya_data::input;
-use tabiya_schema::{self as schema, GameSource, RefusedMove, Replay, json, move_list};
+use tabiya_schema::{self as schema, CodedMessage, GameSource, RefusedMove, Replay, json, move_list};
 
 pub(crate) fn run(args: &OpeningArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     if let Some(name) = &args.search {
@@ -64,16 +64,19 @@ fn of_line(
     if cut {
         let message = format!("the line is longer than {LONGEST} bytes, and nothing of it was read");
         if args.json {
-            json::line(
-                out,
-                &serde_json::json!({ "error": { "code": "line-too-long", "message": message } }),
-            )?;
+            json::line(out, &UnreadLine { error: CodedMessage::new("line-too-long", message) })?;
         } else {
             writeln!(out, "{message}")?;
         }
         return Ok(ExitStatus::No);
     }
     of_text(text, Some(number), args, out)
+}
+
+/// A line that was not read to its end, as data.
+#[derive(Serialize)]
+struct UnreadLine {
+    error: CodedMessage,
 }
 
 /// Moves, a FEN, or a FEN with moves behind a tab or the word `moves`.

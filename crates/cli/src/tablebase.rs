@@ -8,6 +8,7 @@ use crate::lines::{self, InputLine};
 use crate::notes;
 use crate::progress::Progress;
 use crate::reading::{Noted, PositionSource};
+use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -75,6 +76,15 @@ fn make(args: &MakeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     Ok(ExitStatus::Yes)
 }
 
+/// A table that was read whole, as data.
+#[derive(Serialize)]
+struct VerifiedTable {
+    file: String,
+    ok: bool,
+    code: Option<&'static str>,
+    message: Option<String>,
+}
+
 /// Reads tables whole, and tells of each that is damaged.
 fn verify(args: &VerifyTablesArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let tables = Tables::open(args.folders.iter().cloned());
@@ -82,13 +92,13 @@ fn verify(args: &VerifyTablesArgs, out: &mut dyn Write) -> Result<ExitStatus, Cl
     for (path, checked) in tables.verify() {
         if args.json {
             let error = checked.as_ref().err();
-            let (code, message) = (error.map(ProbeError::code), error.map(ProbeError::to_string));
-            json::line(
-                out,
-                &serde_json::json!({
-                    "file": path.display().to_string(), "ok": error.is_none(), "code": code, "message": message,
-                }),
-            )?;
+            let verified = VerifiedTable {
+                file: path.display().to_string(),
+                ok: error.is_none(),
+                code: error.map(ProbeError::code),
+                message: error.map(ProbeError::to_string),
+            };
+            json::line(out, &verified)?;
         } else if let Err(error) = &checked {
             writeln!(out, "({}) {error}", error.code())?;
         }

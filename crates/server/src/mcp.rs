@@ -9,6 +9,7 @@ mod door;
 mod guard;
 mod http;
 mod messages;
+mod picture;
 mod prompts;
 mod server;
 mod sessions;

@@ -33,6 +33,7 @@ const ORDER: &[&str] = &[
     "mcp/guard",
     "mcp/cors",
     "mcp/messages",
+    "mcp/picture",
     "mcp/tools",
     "mcp/door",
     "mcp/prompts",

@@ -5,7 +5,7 @@
 
 use super::leaderboard::{Leaderboard, LeaderboardEntry, SharePart};
 use crate::game_record::GameRecord;
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
 use std::fmt::Write;
@@ -30,7 +30,7 @@ pub fn report(leaderboard: &Leaderboard, games: &[GameRecord], turns: &[LedgerEn
     page
 }
 
-fn write(page: &mut String, nonce: &str, leaderboard: &Leaderboard, data: &Value) -> std::fmt::Result {
+fn write(page: &mut String, nonce: &str, leaderboard: &Leaderboard, data: &ReplayedGames) -> std::fmt::Result {
     write!(
         page,
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -51,7 +51,7 @@ fn write(page: &mut String, nonce: &str, leaderboard: &Leaderboard, data: &Value
          <h3>What was said with it</h3>\n<div id=\"said\" class=\"said\"></div>\n</div>\n</div>\n</div>\n",
     );
     // In a script nothing but `<` could end it.
-    let data = data.to_string().replace('<', "\\u003c");
+    let data = serde_json::to_string(data).unwrap_or_default().replace('<', "\\u003c");
     write!(
         page,
         "<script id=\"data\" type=\"application/json\" nonce=\"{nonce}\">{data}</script>\n\
@@ -167,19 +167,49 @@ fn percent(part: &SharePart) -> String {
 }
 
 /// The games, with what was said with each move.
-fn data(games: &[GameRecord], turns: &[LedgerEntry]) -> Value {
+fn data(games: &[GameRecord], turns: &[LedgerEntry]) -> ReplayedGames {
     let mut said: HashMap<(u64, &str, usize), &LedgerEntry> = HashMap::new();
     for turn in turns.iter().filter(|turn| !turn.void) {
         if let GameName::Number(game) = turn.game {
             said.insert((game, &turn.player, turn.ply), turn);
         }
     }
-    let games: Vec<Value> =
-        games.iter().take(MOST_GAMES).filter_map(|record| replayed(record, &said)).collect();
-    json!({ "games": games })
+    let games = games.iter().take(MOST_GAMES).filter_map(|record| replayed(record, &said)).collect();
+    ReplayedGames { games }
 }
 
-fn replayed(record: &GameRecord, said: &HashMap<(u64, &str, usize), &LedgerEntry>) -> Option<Value> {
+/// What the script of the page reads.
+#[derive(Serialize)]
+struct ReplayedGames {
+    games: Vec<ReplayedGame>,
+}
+
+/// A game as it is shown again: the boards, and the moves between them.
+#[derive(Serialize)]
+struct ReplayedGame {
+    white: String,
+    black: String,
+    result: String,
+    reason: String,
+    positions: Vec<String>,
+    moves: Vec<ReplayedMove>,
+}
+
+/// A move, with what was said with it: as little as a page of hundreds of games has room for.
+#[derive(Serialize)]
+struct ReplayedMove {
+    san: String,
+    from: String,
+    /// Where it arrives; castling, where the king does.
+    to: String,
+    /// The number where a list of moves has one.
+    number: String,
+    /// The number of the turn.
+    turn: String,
+    said: String,
+}
+
+fn replayed(record: &GameRecord, said: &HashMap<(u64, &str, usize), &LedgerEntry>) -> Option<ReplayedGame> {
     let mut game = record.before_moves()?;
     let board = |game: &Game| game.position().to_fen().split(' ').next().unwrap_or_default().to_owned();
     let (mut positions, mut moves) = (vec![board(&game)], Vec::new());
@@ -193,20 +223,24 @@ fn replayed(record: &GameRecord, said: &HashMap<(u64, &str, usize), &LedgerEntry
             (false, true) => format!("{}...", position.fullmoves()),
             _ => String::new(),
         };
-        moves.push(json!({
-            "san": position.san(mv).to_string(),
-            "number": number,
-            "turn": format!("{}{}", position.fullmoves(), if position.turn().is_white() { "." } else { "..." }),
-            "from": mv.from().to_string(),
-            "to": mv.to().to_string(),
-            "said": turn.map(|turn| words(turn)).unwrap_or_default(),
-        }));
+        moves.push(ReplayedMove {
+            san: position.san(mv).to_string(),
+            from: mv.from().to_string(),
+            to: mv.king_to().to_string(),
+            number,
+            turn: format!("{}{}", position.fullmoves(), if position.turn().is_white() { "." } else { "..." }),
+            said: turn.map(|turn| words(turn)).unwrap_or_default(),
+        });
         positions.push(board(&game));
     }
-    Some(json!({
-        "white": record.white, "black": record.black, "result": record.result, "reason": record.reason,
-        "positions": positions, "moves": moves,
-    }))
+    Some(ReplayedGame {
+        white: record.white.clone(),
+        black: record.black.clone(),
+        result: record.result.clone(),
+        reason: record.reason.clone(),
+        positions,
+        moves,
+    })
 }
 
 /// What was said in a turn: what was refused and why, and the answer.

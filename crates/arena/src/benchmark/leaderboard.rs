@@ -2,6 +2,7 @@
 
 use super::item::{BenchmarkItem, BenchmarkPart, ItemFile};
 use super::{score, tasks};
+use crate::report::{MatchReport, PairingReport};
 use chrono::{SecondsFormat, Utc};
 use schemars::{JsonSchema, schema_for};
 use serde::{Deserialize, Serialize};
@@ -211,23 +212,22 @@ pub struct LevelResult {
 
 impl GamesPart {
     /// What the report of a match says of its first player.
-    pub(super) fn of(report: &Value) -> GamesPart {
-        let first = &report["players"][0];
-        let count = |value: &Value| value.as_u64().unwrap_or(0);
-        let level = |pairing: &Value| LevelResult {
-            level: pairing["second"].as_str().unwrap_or_default().to_owned(),
-            wins: count(&pairing["wins"]),
-            draws: count(&pairing["draws"]),
-            losses: count(&pairing["losses"]),
+    pub(super) fn of(report: &MatchReport) -> GamesPart {
+        let first = report.players.first();
+        let level = |pairing: &PairingReport| LevelResult {
+            level: pairing.second.clone(),
+            wins: pairing.points.wins,
+            draws: pairing.points.draws,
+            losses: pairing.points.losses,
         };
         GamesPart {
-            played: count(&report["games"]),
-            planned: count(&report["planned"]),
-            rating: first["anchoredRating"].as_f64(),
-            margin: first["anchoredMargin"].as_f64(),
-            loss: first["agent"]["meanLoss"].as_f64(),
-            levels: report["pairings"].as_array().into_iter().flatten().map(level).collect(),
-            void: report["void"].as_object().map_or(0, |void| void.values().map(count).sum()),
+            played: report.games,
+            planned: report.planned,
+            rating: first.and_then(|player| player.anchored_rating),
+            margin: first.and_then(|player| player.anchored_margin),
+            loss: first.and_then(|player| player.agent.as_ref()?.mean_loss),
+            levels: report.pairings.iter().map(level).collect(),
+            void: report.void.values().sum(),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::notes;
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{CanMate, Color, FenReason};
-use tabiya_schema::{FenReason as FenNote, GameSource, GameVerdict, Refusal, Replay, json};
+use tabiya_schema::{CodedMessage, FenReason as FenNote, GameSource, GameVerdict, Refusal, Replay, json};
 
 /// How much an answer in text says.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub(super) fn too_long(fen: &str, args: &JudgeArgs, out: &mut dyn Write) -> Resu
     let message = format!("the line is longer than {LONGEST} bytes, and nothing of it was judged");
     if args.json {
         let fen = fen.chars().take(80).collect();
-        json::line(out, &TooLong { fen, error: TooLongDetail { code: "line-too-long", message } })?;
+        json::line(out, &TooLong { fen, error: CodedMessage::new("line-too-long", message) })?;
     } else {
         writeln!(out, "{message}")?;
     }
@@ -75,13 +75,7 @@ pub(super) fn too_long(fen: &str, args: &JudgeArgs, out: &mut dyn Write) -> Resu
 #[derive(Serialize)]
 struct TooLong {
     fen: String,
-    error: TooLongDetail,
-}
-
-#[derive(Serialize)]
-struct TooLongDetail {
-    code: &'static str,
-    message: String,
+    error: CodedMessage,
 }
 
 /// Whether and how the game ended, in a line.

@@ -19,7 +19,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::Position;
-use tabiya_schema::json;
+use tabiya_schema::{json, seconds};
 
 /// What became of a line.
 #[derive(Serialize)]
@@ -53,6 +53,13 @@ struct Summary {
     bad_lines: usize,
     skipped: usize,
     seconds: f64,
+}
+
+/// What comes of a suite, as data.
+#[derive(Serialize)]
+struct Finished<'a> {
+    ok: bool,
+    summary: &'a Summary,
 }
 
 pub(super) fn run(
@@ -218,11 +225,11 @@ impl Summary {
         args: &PerftArgs,
         out: &mut dyn Write,
     ) -> Result<ExitStatus, CliError> {
-        self.seconds = taken.as_secs_f64();
+        self.seconds = seconds(taken);
         // A suite in which nothing was counted proves nothing.
         let good = self.mismatches == 0 && self.bad_lines == 0 && self.counts > 0;
         if args.json {
-            json::line(out, &serde_json::json!({ "ok": good, "summary": &*self }))?;
+            json::line(out, &Finished { ok: good, summary: self })?;
             return Ok(ExitStatus::of(good));
         }
         let Summary { positions, counts, nodes, mismatches, bad_lines, skipped, .. } = *self;

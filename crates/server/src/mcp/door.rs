@@ -4,7 +4,7 @@
 //! What the seat may see of its game is for the game's policy to say, not for the door.
 
 use super::tools::{self, PLACES};
-use crate::call::request::{GameRef, Identity};
+use crate::call::request::{GameRef, Identity, NewGameRequest, SeatSetup};
 use crate::call::{Answer, ApiError, Call, Reply, TOOLS};
 use crate::error::ServeError;
 use crate::game_server::GameServer;
@@ -187,20 +187,23 @@ fn offered(options: &DoorOptions) -> Result<Vec<&'static str>, String> {
 
 /// Begins the game of a seat.
 fn begin(games: &GameServer, options: &SeatOptions) -> Reply<SeatedClient> {
-    let mut request = json!({"guarded": true, "rules": options.rules.name()});
-    for (key, value) in [("fen", &options.fen), ("time", &options.time)] {
-        if let Some(value) = value {
-            request[key] = json!(value);
-        }
-    }
-    let policy = serde_json::to_value(&options.policy).unwrap_or_default();
-    request[options.color.name()] = json!({"policy": policy});
-    if let Some(name) = &options.name {
-        request[options.color.name()]["name"] = json!(name);
-    }
-    request[(!options.color).name()] = json!({"engine": options.opponent});
-    let request = request.as_object().cloned().unwrap_or_default();
-    let Answer::NewGame(begun) = games.answer_now(&Call::read("new_game", request)?)? else {
+    let own = SeatSetup {
+        name: options.name.clone(),
+        policy: Some(options.policy.clone()),
+        ..SeatSetup::default()
+    };
+    let other = SeatSetup { engine: Some(options.opponent.clone()), ..SeatSetup::default() };
+    let (white, black) = if options.color.is_white() { (own, other) } else { (other, own) };
+    let request = NewGameRequest {
+        fen: options.fen.clone(),
+        rules: Some(options.rules),
+        time: options.time.clone(),
+        white,
+        black,
+        guarded: true,
+        ..NewGameRequest::default()
+    };
+    let Answer::NewGame(begun) = games.answer_now(&Call::NewGame(request))? else {
         return Err(ApiError::new("no-game", "The game did not begin."));
     };
     let token = begun.tokens.map(|tokens| if options.color.is_white() { tokens.white } else { tokens.black });

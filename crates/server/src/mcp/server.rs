@@ -2,6 +2,7 @@
 
 use super::address::{Address, Form};
 use super::door::Door;
+use super::picture;
 use super::prompts::{self, Task};
 use super::sessions::Visit;
 use super::subscriptions::{self, ClientSubscriptions};
@@ -109,29 +110,21 @@ fn invalid(error: ApiError) -> ErrorData {
 }
 
 /// An answer or an error as the result of a tool: data, the same in words, and pictures as such.
-fn result(reply: &Reply<Answer>) -> CallToolResult {
-    let (data, words, is_error) = match reply {
-        Ok(answer) => (serde_json::to_value(answer), answer.words(), false),
-        Err(error) => (serde_json::to_value(error), error.words(), true),
+fn result(mut reply: Reply<Answer>) -> CallToolResult {
+    let words = match &reply {
+        Ok(answer) => answer.words(),
+        Err(error) => error.words(),
     };
-    let mut data = data.ok();
     let mut content = vec![ContentBlock::text(words)];
-    if let Some(picture) = data.as_mut().and_then(picture) {
+    if let Some(picture) = picture::take(&mut reply) {
         content.push(ContentBlock::image(picture, "image/png"));
     }
-    let mut result = if is_error { CallToolResult::error(content) } else { CallToolResult::success(content) };
-    result.structured_content = data;
+    let (data, mut result) = match &reply {
+        Ok(answer) => (serde_json::to_value(answer), CallToolResult::success(content)),
+        Err(error) => (serde_json::to_value(error), CallToolResult::error(content)),
+    };
+    result.structured_content = data.ok();
     result
-}
-
-/// The picture of a board, taken out of the data of an answer: it is sent once, where models see it.
-fn picture(data: &mut Value) -> Option<String> {
-    let has_boards = |at: &&str| data.pointer(at).is_some();
-    let at = ["/boards", "/state/boards"].into_iter().find(|at| has_boards(at))?;
-    match data.pointer_mut(at)?.as_object_mut()?.remove("png")? {
-        Value::String(picture) => Some(picture),
-        _ => None,
-    }
 }
 
 /// Comes when a call need not be answered any longer: its session is over, or its connection is closed. A client that
@@ -188,7 +181,7 @@ impl ServerHandler for McpServer {
     ) -> Result<CallToolResponse, ErrorData> {
         let Ok(_under_way) = self.calls.try_acquire() else {
             let message = format!("{CALLS} calls are under way already. Ask again in a moment.");
-            return Ok(result(&Err(ApiError::new("too-many-calls", message))).into());
+            return Ok(result(Err(ApiError::new("too-many-calls", message))).into());
         };
         let reply = match self.door.read(&request.name, request.arguments.unwrap_or_default()) {
             Err(error) => Err(error),
@@ -206,7 +199,7 @@ impl ServerHandler for McpServer {
                 }
             }
         };
-        Ok(result(&reply).into())
+        Ok(result(reply).into())
     }
 
     async fn list_resource_templates(
