@@ -108,7 +108,7 @@ fn read_row(row: &str) -> Result<NamedLine, String> {
         &[letter @ b'A'..=b'E', tens @ b'0'..=b'9', ones @ b'0'..=b'9'] => {
             100 * usize::from(letter - b'A') + 10 * usize::from(tens - b'0') + usize::from(ones - b'0')
         }
-        _ => return Err(format!("{eco} is no code")),
+        _ => return Err(format!("{eco} is not a code")),
     };
     Ok(NamedLine { eco, name: name.to_owned(), path, end })
 }

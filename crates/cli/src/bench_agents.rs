@@ -41,7 +41,7 @@ fn merged(files: &[PathBuf], folder: &Path) -> Result<Leaderboard, CliError> {
     for file in files {
         let bytes = std::fs::read(file).map_err(|error| FileError::at(file, error))?;
         let read: Leaderboard = serde_json::from_slice(&bytes).map_err(|error| {
-            CliError::Usage(format!("{}: this is no leaderboard: {error}", file.display()))
+            CliError::Usage(format!("{}: this is not a leaderboard: {error}", file.display()))
         })?;
         let beside = file.parent().map(Path::to_path_buf).unwrap_or_default();
         sources.push((beside, read.clone()));

@@ -65,7 +65,7 @@ impl fmt::Display for PuzzleError {
             PuzzleError::Io(error) => error.fmt(f),
             PuzzleError::NoColumn(name) => write!(
                 f,
-                "this is no file of puzzles: its first line has to name the columns PuzzleId, FEN, Moves, Rating \
+                "this is not a file of puzzles: its first line has to name the columns PuzzleId, FEN, Moves, Rating \
                  and Themes, and {name} is missing"
             ),
             PuzzleError::Line { line, why } => write!(f, "line {line}: {why}"),
@@ -157,7 +157,7 @@ impl PuzzleReader {
             let rating = field(columns.rating);
             let row = PuzzleRow {
                 id: field(columns.id),
-                rating: rating.parse().map_err(|_| wrong(format!("{rating:?} is no rating")))?,
+                rating: rating.parse().map_err(|_| wrong(format!("{rating:?} is not a rating")))?,
                 themes: field(columns.themes),
             };
             if !fits(&row) {

@@ -34,7 +34,7 @@ const BLOCK: usize = 64;
 /// use tabiya_engine::Network;
 ///
 /// let error = Network::from_bytes(b"no network").unwrap_err();
-/// assert_eq!(error.to_string(), "this is no network: the files begin with TABIYAN1");
+/// assert_eq!(error.to_string(), "this is not a network: the files begin with TABIYAN1");
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network {

@@ -141,7 +141,7 @@ pub(crate) fn find_answer(
     let taken = policy.takes(&format!("legal={legal}"));
     taken.map_err(|why| PyValueError::new_err(why.to_string()))?;
     let mode: AnswerMode =
-        answer.parse().map_err(|why| PyValueError::new_err(format!("{answer:?} is no place: {why}")))?;
+        answer.parse().map_err(|why| PyValueError::new_err(format!("{answer:?} is not a place: {why}")))?;
     Ok(py.detach(|| found(&game, text, &mode, &policy)))
 }
 

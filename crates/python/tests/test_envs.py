@@ -31,9 +31,9 @@ def test_answers_are_found_in_what_is_written() -> None:
     assert tabiya.find_answer(board, "e4", answer="tag:move").code == "no-answer"
     assert tabiya.find_answer(board, "I resign").intent == "resign"
     assert tabiya.find_answer(tabiya.Game(), "e4, and I offer a draw").offers_draw
-    with pytest.raises(ValueError, match="is no place"):
+    with pytest.raises(ValueError, match="is not a place"):
         tabiya.find_answer(board, "e4", answer="mind")
-    with pytest.raises(ValueError, match="is no policy"):
+    with pytest.raises(ValueError, match="is not a policy"):
         tabiya.find_answer(board, "e4", legal="maybe")  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         tabiya.find_answer("board", "e4")  # type: ignore[arg-type]

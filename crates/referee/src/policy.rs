@@ -210,7 +210,7 @@ impl PolicyError {
 impl fmt::Display for PolicyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setting: String = self.setting.chars().take(60).collect();
-        write!(f, "{setting:?} is no policy: {}", self.needs)
+        write!(f, "{setting:?} is not a policy: {}", self.needs)
     }
 }
 
@@ -367,22 +367,22 @@ mod tests {
     #[test]
     fn what_is_no_policy_is_told_with_what_would_be_one() {
         for (text, why) in [
-            ("legal=maybe", "\"legal=maybe\" is no policy: it is one of never, on-request, always"),
+            ("legal=maybe", "\"legal=maybe\" is not a policy: it is one of never, on-request, always"),
             (
                 "boards=fen+gif",
-                "\"boards=fen+gif\" is no policy: boards are fen, ascii, pieces, json, svg, png, several as in fen+ascii",
+                "\"boards=fen+gif\" is not a policy: boards are fen, ascii, pieces, json, svg, png, several as in fen+ascii",
             ),
-            ("history=some", "\"history=some\" is no policy: the history is on or off"),
-            ("retries=-1", "\"retries=-1\" is no policy: it is a number from 0 to 1000"),
-            ("retries=1001", "\"retries=1001\" is no policy: it is a number from 0 to 1000"),
+            ("history=some", "\"history=some\" is not a policy: the history is on or off"),
+            ("retries=-1", "\"retries=-1\" is not a policy: it is a number from 0 to 1000"),
+            ("retries=1001", "\"retries=1001\" is not a policy: it is a number from 0 to 1000"),
             (
                 "time=soon",
-                "\"time=soon\" is no policy: a time for a move is a number of seconds, or a text such as 300ms, 2s or 1m",
+                "\"time=soon\" is not a policy: a time for a move is a number of seconds, or a text such as 300ms, 2s or 1m",
             ),
-            ("otherwise=cry", "\"otherwise=cry\" is no policy: it is one of forfeit, random, engine"),
+            ("otherwise=cry", "\"otherwise=cry\" is not a policy: it is one of forfeit, random, engine"),
             (
                 "answer=mind",
-                "\"answer=mind\" is no policy: it is one of free, tag:NAME, last-line, json:FIELD and regex:PATTERN",
+                "\"answer=mind\" is not a policy: it is one of free, tag:NAME, last-line, json:FIELD and regex:PATTERN",
             ),
             ("nodes=5", "nodes=5 is not taken"),
             ("legal", "legal is not taken"),

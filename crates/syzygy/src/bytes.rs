@@ -63,7 +63,7 @@ impl TableBytes {
         let file = File::open(path).map_err(failed)?;
         let metadata = file.metadata().map_err(failed)?;
         if !metadata.is_file() {
-            return Err(ProbeError::Corrupt { file: shared, what: "it is no file" });
+            return Err(ProbeError::Corrupt { file: shared, what: "it is not a file" });
         }
         let len = metadata.len();
         let file = PositionedFile::new(file);

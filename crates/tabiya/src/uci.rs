@@ -252,12 +252,12 @@ impl fmt::Display for UciError {
             UciError::Length { length } => {
                 write!(f, "a move such as e2e4 or e7e8q has four or five characters, not {length}")
             }
-            UciError::NullMove => f.write_str("0000 is no move: nobody may pass"),
+            UciError::NullMove => f.write_str("0000 is not a move: nobody may pass"),
             UciError::From { text: [a, b] } => {
-                write!(f, "the move starts on {:?}, which is no square", Pair(*a, *b))
+                write!(f, "the move starts on {:?}, which is not a square", Pair(*a, *b))
             }
             UciError::To { text: [a, b] } => {
-                write!(f, "the move ends on {:?}, which is no square", Pair(*a, *b))
+                write!(f, "the move ends on {:?}, which is not a square", Pair(*a, *b))
             }
             UciError::SameSquare { square } => write!(f, "the move starts and ends on {square}"),
             UciError::Promotion { letter } => {

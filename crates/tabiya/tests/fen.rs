@@ -214,7 +214,7 @@ mod d1_what_is_wrong {
         assert_eq!(fatal("4k3/8/8/8/3ä4/8/8/4K3 w - - 0 1"), ("unknown-piece", 12, 12));
         assert_eq!(
             error("4k3/8/8/8/3x4/8/8/4K3 w - - 0 1").to_string(),
-            "column 12: 'x' is no piece and no number from 1 to 8"
+            "column 12: 'x' is neither a piece nor a number from 1 to 8"
         );
     }
 
@@ -223,7 +223,7 @@ mod d1_what_is_wrong {
         assert_eq!(fatal("4k3/8/9/8/8/8/8/4K3 w - - 0 1"), ("unknown-piece", 7, 7));
         assert_eq!(
             error("4k3/8/9/8/8/8/8/4K3 w - - 0 1").to_string(),
-            "column 7: '9' is no piece and no number from 1 to 8"
+            "column 7: '9' is neither a piece nor a number from 1 to 8"
         );
         assert_eq!(fatal("4k3/8/0/8/8/8/8/4K3 w - - 0 1"), ("unknown-piece", 7, 7));
         assert_eq!(fatal("4k3/8/8/8/8/8/8/4K30 w - - 0 1"), ("unknown-piece", 20, 20));

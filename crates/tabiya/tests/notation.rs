@@ -357,13 +357,13 @@ mod f2_refused {
                 UciError::Length { length: 9 },
                 "a move such as e2e4 or e7e8q has four or five characters, not 9",
             ),
-            ("a9a1", UciError::From { text: ['a', '9'] }, "the move starts on \"a9\", which is no square"),
-            ("a1a9", UciError::To { text: ['a', '9'] }, "the move ends on \"a9\", which is no square"),
-            ("0000", UciError::NullMove, "0000 is no move: nobody may pass"),
+            ("a9a1", UciError::From { text: ['a', '9'] }, "the move starts on \"a9\", which is not a square"),
+            ("a1a9", UciError::To { text: ['a', '9'] }, "the move ends on \"a9\", which is not a square"),
+            ("0000", UciError::NullMove, "0000 is not a move: nobody may pass"),
             ("", UciError::Empty, "there is no move: the text is empty"),
             ("e2e2", UciError::SameSquare { square: Square::E2 }, "the move starts and ends on e2"),
             ("e7e8Q", UciError::Promotion { letter: 'Q' }, "a pawn becomes q, r, b or n, not Q"),
-            ("ä2e4", UciError::From { text: ['ä', '2'] }, "the move starts on \"ä2\", which is no square"),
+            ("ä2e4", UciError::From { text: ['ä', '2'] }, "the move starts on \"ä2\", which is not a square"),
         ] {
             assert_eq!(text.parse::<Uci>(), Err(error.clone()), "{text:?}");
             assert_eq!(error.to_string(), sentence);

@@ -45,7 +45,7 @@ impl TrainArguments {
     pub(crate) fn rest(self) -> Result<Vec<String>, String> {
         match self.0.iter().find(|word| word.starts_with("--")) {
             Some(unknown) => {
-                Err(format!("{unknown} is no option of this command. `tabiya-train help` lists them."))
+                Err(format!("{unknown} is not an option of this command. `tabiya-train help` lists them."))
             }
             None => Ok(self.0),
         }

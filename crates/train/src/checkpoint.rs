@@ -44,7 +44,7 @@ impl Checkpoint {
     pub fn read(path: &Path) -> Result<Checkpoint, FileError> {
         let bytes = fs::read(path).map_err(|error| FileError::at(path, error))?;
         let wrong = || {
-            let why = "it is no checkpoint of a training, or only a part of one";
+            let why = "it is not a checkpoint of a training, or only a part of one";
             FileError::at(path, io::Error::new(io::ErrorKind::InvalidData, why))
         };
         parse(&bytes).ok_or_else(wrong)

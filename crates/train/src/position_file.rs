@@ -46,7 +46,7 @@ pub fn read(path: &Path) -> Result<(FileOrigin, Vec<TrainingPosition>), FileErro
         return Err(wrong("it is too short to be a file of positions"));
     };
     if head[..8] != MAGIC {
-        return Err(wrong("it is no file of positions: those begin with TABIYAP1"));
+        return Err(wrong("it is not a file of positions: those begin with TABIYAP1"));
     }
     let (whole, part) = rest.as_chunks::<{ TrainingPosition::BYTES }>();
     if !part.is_empty() {

@@ -28,7 +28,7 @@ pub(crate) fn refusal(json: &mut Json<'_>, code: &str, why: impl fmt::Display) {
     });
 }
 
-/// Why a text is no time control, with its readings where it has several.
+/// Why a text is not a time control, with its readings where it has several.
 pub(crate) fn control_error(json: &mut Json<'_>, why: &TimeControlError) {
     json.object(|json| {
         json.key("code").text(why.code());

@@ -40,7 +40,7 @@ fn not_legal(json: &mut Json<'_>, position: &Position, text: &str, at: usize) {
     json.object(|json| {
         json.key("code").text("not-legal");
         let fen = position.to_fen();
-        json.key("message").shown(format_args!("{text} is no legal move in UCI notation in {fen}."));
+        json.key("message").shown(format_args!("{text} is not a legal move in UCI notation in {fen}."));
         json.key("index").number(at);
     });
 }

@@ -160,7 +160,7 @@ describe('variants', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.deepEqual(hands.trouble, []);
     await hands.close();
     const unknown = await world.open('<chess-board play variant="quantum"></chess-board>');
-    assert.match(await unknown.status(), /"quantum" is no variant/);
+    assert.match(await unknown.status(), /"quantum" is not a variant/);
     await unknown.close();
   });
 

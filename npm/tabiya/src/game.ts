@@ -49,7 +49,7 @@ function revive(game: Game): number {
   const { seat } = game;
   if (seat === undefined) {
     const data = Object.getOwnPropertyDescriptor(game, 'state')?.value as GameJSON | undefined;
-    if (data === undefined) throw new ChessError('bad-argument', 'This object is no game: make one with new Game().');
+    if (data === undefined) throw new ChessError('bad-argument', 'This object is not a game: make one with new Game().');
     settle(game, take(Game.fromJSON(data)));
     return game.seat.slot;
   }
@@ -360,11 +360,11 @@ export class Game extends GameView {
    */
   setTag(name: string, value: string | null): void {
     const text = value === null ? '' : asText(value);
-    if (!/^[\w+#=:-]+$/.test(asText(name))) throw refused(name, 'is no name of a tag: letters, digits and underscores are.');
+    if (!/^[\w+#=:-]+$/.test(asText(name))) throw refused(name, 'is not a name of a tag: letters, digits and underscores are.');
     if (START_TAGS.includes(name)) throw refused(name, 'tells where the game starts: use reset(fen).');
-    if (value === undefined) throw refused(value, 'is no value of a tag: use null to remove one.');
+    if (value === undefined) throw refused(value, 'is not a value of a tag: use null to remove one.');
     if (name === 'Result' && value !== null && !RESULTS.includes(text)) {
-      throw refused(value, `is no result: there are ${RESULTS.join(', ')}.`);
+      throw refused(value, `is not a result: there are ${RESULTS.join(', ')}.`);
     }
     const line = value === null ? name : `${name}\n${text}`;
     wasm().call.set_tag(this.handle, wasm().send(line));

@@ -37,7 +37,7 @@ export function asText(value: unknown): string {
  */
 export function optionsOf<T extends object>(options: T, known: readonly (keyof T & string)[]): Partial<T> {
   if (options === null || options === undefined) return {};
-  if (typeof options !== 'object') throw refused(options, 'are no options of a game: write { fen } or { rules }.');
+  if (typeof options !== 'object') throw refused(options, 'are not options of a game: write { fen } or { rules }.');
   for (const name in options) {
     const value: unknown = options[name];
     if ((known as readonly string[]).includes(name) || value === undefined) continue;
@@ -51,13 +51,13 @@ export function optionsOf<T extends object>(options: T, known: readonly (keyof T
 export function side(color: Color): number {
   if (color === 'white') return 0;
   if (color === 'black') return 1;
-  throw refused(color, "is no colour: colours are 'white' and 'black'.");
+  throw refused(color, "is not a colour: colours are 'white' and 'black'.");
 }
 
 /** The number of rules. @internal */
 export function drawRules(rules: DrawRules = 'automatic'): number {
   const number = RULES.indexOf(rules);
-  if (number < 0) throw refused(rules, `are no rules: there are ${RULES.map((name) => `'${name}'`).join(', ')}.`);
+  if (number < 0) throw refused(rules, `are not rules: there are ${RULES.map((name) => `'${name}'`).join(', ')}.`);
   return number;
 }
 
@@ -72,7 +72,7 @@ export function variantNumber(variant: unknown): number {
     const message = `${name} is not in this build of the rules: import 'tabiya/variants', or give ready() the file 'tabiya/variants.wasm'.`;
     throw new ChessError('variant-not-built', message);
   }
-  throw new ChessError('unknown-variant', `${JSON.stringify(name)} is no variant: there are ${VARIANTS.join(', ')}.`);
+  throw new ChessError('unknown-variant', `${JSON.stringify(name)} is not a variant: there are ${VARIANTS.join(', ')}.`);
 }
 
 /** Whether a number can be that of a ply. What is beyond would be another number in WebAssembly. @internal */

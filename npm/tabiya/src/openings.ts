@@ -191,7 +191,7 @@ export function openingOf(fen: string): Opening | null {
  * openingOfGame(game); // { eco: 'C60', name: 'Ruy Lopez', ply: 5, leftBook: 6 }
  */
 export function openingOfGame(game: Game): ReachedOpening | null {
-  if (!(game instanceof Game)) throw refused(game, 'is no game.');
+  if (!(game instanceof Game)) throw refused(game, 'is not a game.');
   const rules = wasm();
   const moves = game.history().map((move) => move.uci);
   for (let ply = game.ply; ply >= 0; ply--) {

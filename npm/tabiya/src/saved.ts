@@ -7,7 +7,7 @@ import type { Color } from './squares.js';
 import { wasm } from './wasm.js';
 
 function bad(why: string): ChessError {
-  return new ChessError('bad-json', `This is no game as JSON: ${why}.`);
+  return new ChessError('bad-json', `This is not a game as JSON: ${why}.`);
 }
 
 /**

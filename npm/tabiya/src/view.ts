@@ -358,7 +358,7 @@ export abstract class GameView {
    * @throws {ChessError} with code `'bad-argument'` for a length that is no whole number from 0 to 200
    */
   perft(depth: number): number {
-    if (!isPly(depth) || depth > DEEPEST) throw refused(depth, `is no depth: those are whole numbers from 0 to ${DEEPEST}.`);
+    if (!isPly(depth) || depth > DEEPEST) throw refused(depth, `is not a depth: those are whole numbers from 0 to ${DEEPEST}.`);
     return wasm().call.count_paths(this.handle, depth);
   }
 }

@@ -132,9 +132,9 @@ export function readBackup(text: string): Backup {
   try {
     data = JSON.parse(text) as Partial<Backup>;
   } catch {
-    throw new Error('This file is no backup of Tabiya: it is not JSON.');
+    throw new Error('This file is not a backup of Tabiya: it is not JSON.');
   }
-  if (data?.tabiya !== 1 || !Array.isArray(data.games)) throw new Error('This file is no backup of Tabiya.');
+  if (data?.tabiya !== 1 || !Array.isArray(data.games)) throw new Error('This file is not a backup of Tabiya.');
   const word = (value: unknown): string => (typeof value === 'string' ? value : '');
   const count = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
   return {

@@ -94,7 +94,7 @@ export default (it) => {
     await until(page, () => document.querySelector('chess-board').shapes.length === 2);
     await page.getByLabel('Arrows').fill('nonsense');
     await page.getByLabel('Arrows').press('Enter');
-    await says(page, /“nonsense” is no arrow/);
+    await says(page, /“nonsense” is neither an arrow/);
     await page.locator('#main').click({ position: { x: 3, y: 3 } });
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('f');

@@ -71,7 +71,7 @@ export default (it) => {
     await page.getByRole('button', { name: /^Delete the study/ }).click();
     await until(page, () => document.querySelectorAll('.studies li').length === 0 && document.querySelectorAll('.game-row').length === 3);
     await bring(page, 'backup.json', '{"tabiya":1}');
-    await page.getByText('This file is no backup of Tabiya.').waitFor();
+    await page.getByText('This file is not a backup of Tabiya.').waitFor();
     await bring(page, 'backup.json', backup);
     await page.getByText('The backup is back: 5 games.').waitFor();
     await page.getByRole('link', { name: /The Italian.*2 chapters/ }).waitFor();

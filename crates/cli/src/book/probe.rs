@@ -128,7 +128,7 @@ fn page(probed: &Probed, out: &mut dyn Write) -> Result<(), CliError> {
         writeln!(out, "{san:<8}{weight:>6}  {share:>5.1} %{learnt}")?;
     }
     for RawEntry { uci, weight, .. } in &probed.illegal {
-        let uci = uci.as_deref().unwrap_or("an entry that is no move");
+        let uci = uci.as_deref().unwrap_or("an entry that is not a move");
         writeln!(out, "{uci} (weight {weight}) is not a legal move here, and is left out")?;
     }
     if let Some(pick) = &probed.pick {

@@ -118,7 +118,7 @@ fn behind_a_complete_fen_a_move_may_have_several_words() {
     let short = said(&unquoted[..4], &["e4"]);
     assert_eq!((short.out.as_str(), short.code), ("legal: e4 is legal.\n", 0));
     let broken = said(&["8/8", "w", "-", "-", "x", "1"], &["e4"]);
-    assert!(broken.out.contains("\"x\" is no number"), "{}", broken.out);
+    assert!(broken.out.contains("\"x\" is not a number"), "{}", broken.out);
 }
 
 #[test]

@@ -44,7 +44,7 @@ impl NetworkError {
 impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NetworkError::NotANetwork => f.write_str("this is no network: the files begin with TABIYAN1"),
+            NetworkError::NotANetwork => f.write_str("this is not a network: the files begin with TABIYAN1"),
             NetworkError::Neurons(count) => {
                 write!(f, "a network has a multiple of 64 neurons up to 2048, not {count}")
             }

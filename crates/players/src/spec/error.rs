@@ -108,7 +108,7 @@ impl fmt::Display for PlayerSpecError {
             PlayerSpecError::Policy(error) => write!(f, "{error}"),
             PlayerSpecError::Launch(error) => write!(f, "{error}"),
             PlayerSpecError::Team(error) => write!(f, "{error}"),
-            PlayerSpecError::Chat { why } => write!(f, "this is no model: {why}"),
+            PlayerSpecError::Chat { why } => write!(f, "this is not a model: {why}"),
         }
     }
 }

@@ -277,14 +277,14 @@ mod tests {
             ),
             (
                 "chat:qwen3",
-                "this is no model: it is the address of an endpoint and the name of a model, as in \
+                "this is not a model: it is the address of an endpoint and the name of a model, as in \
              chat:http://127.0.0.1:11434/v1/qwen3",
             ),
             (
                 "chat:http://m.example/v1/x?key_env=K",
-                "this is no model: a key goes only over https, or to this machine",
+                "this is not a model: a key goes only over https, or to this machine",
             ),
-            ("agent:x?legal=maybe", "\"legal=maybe\" is no policy: it is one of never, on-request, always"),
+            ("agent:x?legal=maybe", "\"legal=maybe\" is not a policy: it is one of never, on-request, always"),
         ] {
             assert_eq!(read(text).unwrap_err(), why);
         }

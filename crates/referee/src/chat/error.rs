@@ -122,7 +122,7 @@ impl fmt::Display for ChatError {
             ChatError::NoKey { variable } => {
                 write!(f, "the variable {variable} is not set, and the key is to be in it")
             }
-            ChatError::BadKey { variable } => write!(f, "what is in the variable {variable} is no key"),
+            ChatError::BadKey { variable } => write!(f, "what is in the variable {variable} is not a key"),
             ChatError::Unreachable { why } => write!(f, "the endpoint cannot be reached: {why}"),
             ChatError::Status { status, message, .. } => {
                 let meaning = match status {

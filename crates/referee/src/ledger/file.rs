@@ -93,7 +93,7 @@ fn read(bytes: &[u8], name: &str) -> Result<Vec<LedgerEntry>, LedgerError> {
         .map(|(number, line)| {
             serde_json::from_slice(line).map_err(|error| {
                 LedgerError::Refused(format!(
-                    "{name}:{}: this is no turn of an agent, and nothing is written to the file: {error}",
+                    "{name}:{}: this is not a turn of an agent, and nothing is written to the file: {error}",
                     number + 1
                 ))
             })
@@ -154,7 +154,7 @@ mod tests {
         std::fs::write(&path, "1. e4 e5 *\n").unwrap();
         assert!(Ledger::open(&path, None).err().unwrap().to_string().contains("it is there already"));
         let error = Ledger::open(&path, Some(&HashSet::new())).err().unwrap().to_string();
-        assert!(error.contains(":1: this is no turn of an agent"), "{error}");
+        assert!(error.contains(":1: this is not a turn of an agent"), "{error}");
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "1. e4 e5 *\n");
         std::fs::remove_file(path).unwrap();
     }

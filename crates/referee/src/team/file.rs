@@ -183,7 +183,7 @@ impl TeamFile {
             return Err(unreadable("this is too long for a team".to_owned()));
         }
         let bytes = std::fs::read(file).map_err(|error| unreadable(io_reason::of(&error)))?;
-        let text = String::from_utf8(bytes).map_err(|_| unreadable("this is no text in UTF-8".to_owned()))?;
+        let text = String::from_utf8(bytes).map_err(|_| unreadable("this is not a text in UTF-8".to_owned()))?;
         let usual = file.file_stem().map_or("team".into(), |stem| stem.to_string_lossy());
         TeamFile::read(&text, &usual).map_err(|mistakes| TeamError::Wrong { file: file.to_owned(), mistakes })
     }
@@ -209,7 +209,7 @@ impl TeamFile {
             Ok(table) => table,
             Err(error) => {
                 let at = error.span().map_or(0, |span| span.start);
-                reader.mistake(at, format!("this is no TOML: {}", error.message()));
+                reader.mistake(at, format!("this is not TOML: {}", error.message()));
                 return Err(reader.mistakes);
             }
         };
@@ -321,7 +321,7 @@ fn stage(reader: &mut Reader<'_>, fields: &Fields<'_>, policy: &Policy, number: 
     if let Some(text) = &command {
         match text.parse::<Launch>() {
             Ok(launch) => kind = Some(StageKind::Command(launch)),
-            Err(error) => reader.mistake_at(fields, "command", format!("this is no command: {error}")),
+            Err(error) => reader.mistake_at(fields, "command", format!("this is not a command: {error}")),
         }
     }
     if let Some(fields) = &chat {

@@ -173,7 +173,7 @@ fn offered(options: &DoorOptions) -> Result<Vec<&'static str>, String> {
             return Err(format!("there is no tool {wanted:?}: there are {}", all.join(", ")));
         };
         if options.seat.is_some() && !OF_A_SEAT.contains(&name) && !ALSO_AT_A_SEAT.contains(&name) {
-            return Err(format!("{name} is no tool of a player: leave it out, or --seat"));
+            return Err(format!("{name} is not a tool of a player: leave it out, or --seat"));
         }
         if options.no_engine && OF_THE_ENGINE.contains(&name) {
             return Err(format!("{name} asks the engine: leave it out, or --no-engine"));

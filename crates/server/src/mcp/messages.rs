@@ -15,12 +15,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<Option<ClientJsonRpcMessage>, Value> 
         Err(why) => why,
     };
     match serde_json::from_slice::<Value>(bytes) {
-        Err(_) => Err(error(PARSE, &format!("This is no JSON: {why}."), &Value::Null)),
+        Err(_) => Err(error(PARSE, &format!("This is not JSON: {why}."), &Value::Null)),
         // Nobody waits for an answer to a notification.
         Ok(Value::Object(said)) if said.contains_key("method") && !said.contains_key("id") => Ok(None),
         Ok(said) => {
             let id = said.get("id").filter(|id| id.is_string() || id.is_i64() || id.is_u64());
-            let told = "This is no request of JSON-RPC 2.0: it has jsonrpc, id, method and params.";
+            let told = "This is not a request of JSON-RPC 2.0: it has jsonrpc, id, method and params.";
             Err(error(INVALID, told, id.unwrap_or(&Value::Null)))
         }
     }

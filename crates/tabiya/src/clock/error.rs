@@ -7,14 +7,14 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// The reason why a text, or a list of stages, is no time control.
+/// The reason why a text, or a list of stages, is not a time control.
 ///
 /// ```
 /// use tabiya::TimeControl;
 ///
 /// let error = "3+x".parse::<TimeControl>().unwrap_err();
 /// assert_eq!(error.code(), "unreadable");
-/// assert_eq!(error.to_string(), "\"3+x\" is no time control: \"x\" cannot be read");
+/// assert_eq!(error.to_string(), "\"3+x\" is not a time control: \"x\" cannot be read");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
@@ -85,9 +85,9 @@ impl TimeControlError {
 impl fmt::Display for TimeControlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TimeControlError::Empty => f.write_str("there is no time control"),
+            TimeControlError::Empty => f.write_str("there is not a time control"),
             TimeControlError::Unreadable { text, at } => {
-                write!(f, "{text:?} is no time control: ")?;
+                write!(f, "{text:?} is not a time control: ")?;
                 match text.get(*at..).map(str::trim) {
                     Some("") | None => f.write_str("it ends too early"),
                     Some(rest) => write!(f, "{rest:?} cannot be read"),

@@ -97,7 +97,7 @@ pub enum FenProblem {
         /// Which.
         field: FenField,
     },
-    /// A sign in the placement that is no piece and no number from 1 to 8.
+    /// A sign in the placement that is neither a piece nor a number from 1 to 8.
     UnknownPiece {
         /// The sign.
         found: char,
@@ -121,7 +121,7 @@ pub enum FenProblem {
         /// What stands there.
         text: String,
     },
-    /// A sign that is no castling right.
+    /// A sign that is not a castling right.
     CastlingLetter {
         /// The sign.
         found: char,
@@ -214,7 +214,7 @@ impl fmt::Display for FenProblem {
             FenProblem::Empty => f.write_str("there is no FEN, the text is empty"),
             FenProblem::MissingField { field } => write!(f, "the {field} is missing"),
             FenProblem::UnknownPiece { found } => {
-                write!(f, "{found:?} is no piece and no number from 1 to 8")
+                write!(f, "{found:?} is neither a piece nor a number from 1 to 8")
             }
             FenProblem::RankLength { rank, squares: 1, text } => {
                 write!(f, "rank {rank} has 1 square: {text:?}")
@@ -225,14 +225,14 @@ impl fmt::Display for FenProblem {
             FenProblem::RankCount { ranks: 1 } => f.write_str("the placement has 1 rank, not 8"),
             FenProblem::RankCount { ranks } => write!(f, "the placement has {ranks} ranks, not 8"),
             FenProblem::Turn { text } => write!(f, "the side to move is w or b, not {text:?}"),
-            FenProblem::CastlingLetter { found } => write!(f, "{found:?} is no castling right"),
+            FenProblem::CastlingLetter { found } => write!(f, "{found:?} is not a castling right"),
             FenProblem::CastlingTwice { color, side } => {
                 write!(f, "{color} cannot castle {} with more than one rook", side.name())
             }
             FenProblem::EnPassant { text } => {
                 write!(f, "the en passant square is a square or -, not {text:?}")
             }
-            FenProblem::Counter { text } => write!(f, "{text:?} is no number"),
+            FenProblem::Counter { text } => write!(f, "{text:?} is not a number"),
             FenProblem::CounterTooLarge { text } => write!(f, "{text} is more than any game has"),
             FenProblem::TrailingText { text } => write!(f, "a FEN ends before {text:?}"),
             FenProblem::Setup(problem) => problem.fmt(f),

@@ -283,7 +283,7 @@ impl fmt::Display for ProblemKind {
             ProblemKind::UnknownVariant { name } => {
                 write!(f, "the variant {name:?} is not known: its moves are read as chess")
             }
-            ProblemKind::BadTag { text } => write!(f, "{text:?} is no tag: one is written [Name \"value\"]"),
+            ProblemKind::BadTag { text } => write!(f, "{text:?} is not a tag: one is written [Name \"value\"]"),
             ProblemKind::UnclosedTag { name } => write!(f, "the tag {name} does not end with \"]"),
             ProblemKind::UnescapedQuote { name } => {
                 write!(f, "the value of the tag {name} has a quotation mark without a backslash before it")
@@ -316,7 +316,7 @@ impl fmt::Display for ProblemKind {
             ProblemKind::TooManyProblems { limit } => {
                 write!(f, "no more than {limit} problems of a game are told")
             }
-            ProblemKind::BadNag { text } => write!(f, "{text} is no glyph: they go from $0 to $255"),
+            ProblemKind::BadNag { text } => write!(f, "{text} is not a glyph: they go from $0 to $255"),
             ProblemKind::Unexpected { text } => write!(f, "{text:?} does not belong here"),
             ProblemKind::MissingResult => {
                 f.write_str("the result is missing: a game ends with 1-0, 0-1, 1/2-1/2 or *")

@@ -97,8 +97,8 @@ impl fmt::Display for Deviation {
             Deviation::CaptureSign => "a capture is written with x",
             Deviation::PromotionSign => "a promotion is written with =",
             Deviation::LowerCasePromotion => "the piece that a pawn becomes is written in upper case",
-            Deviation::Glyph => "! and ? are no part of the move",
-            Deviation::EnPassantMark => "e.p. is no part of the move",
+            Deviation::Glyph => "! and ? are not part of the move",
+            Deviation::EnPassantMark => "e.p. is not part of the move",
             Deviation::Coordinates => "the squares alone don't name the piece",
             Deviation::LowerCaseBishop => "the bishop is written B; b is a file",
             Deviation::MissingCapture => "the x of the capture is missing",
@@ -106,8 +106,8 @@ impl fmt::Display for Deviation {
             Deviation::NeedlessOrigin => "where the piece comes from need not be told",
             Deviation::MissingMark => "the + or # at the end is missing",
             Deviation::WrongMark => "the + or # at the end is wrong",
-            Deviation::MoveNumber => "the number is no part of the move",
-            Deviation::Prose => "the words around it are no part of the move",
+            Deviation::MoveNumber => "the number is not part of the move",
+            Deviation::Prose => "the words around it are not part of the move",
         })
     }
 }

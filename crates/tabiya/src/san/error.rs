@@ -99,7 +99,7 @@ impl fmt::Display for SanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SanError::Empty => f.write_str("there is no move: the text is empty"),
-            SanError::NullMove => f.write_str("this is no move: nobody may pass"),
+            SanError::NullMove => f.write_str("this is not a move: nobody may pass"),
             SanError::Unreadable { at } => {
                 write!(f, "no move reads like this: character {} does not belong there", at + 1)
             }

@@ -243,7 +243,7 @@ fn what_is_no_time_control_says_where() {
         assert_eq!(text.parse::<TimeControl>(), Err(error.clone()), "{text}");
         assert!(!error.to_string().is_empty() && !error.code().is_empty());
     }
-    assert_eq!(at("10+", 3).to_string(), "\"10+\" is no time control: it ends too early");
+    assert_eq!(at("10+", 3).to_string(), "\"10+\" is not a time control: it ends too early");
     assert_eq!(TimeControlError::NoTime.to_string(), "a game needs some time: this is none at all");
 }
 

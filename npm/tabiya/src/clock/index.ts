@@ -145,7 +145,7 @@ export class Clock {
 
   /** @internal */
   act(what: number, at: number): ClockTurn | null {
-    if (typeof at !== 'number' || !(at >= 0)) throw refused(at, 'is no time: milliseconds are, from 0 on.');
+    if (typeof at !== 'number' || !(at >= 0)) throw refused(at, 'is not a time: milliseconds are, from 0 on.');
     const done = checked(clocks().do_with(this.slot, what, at));
     if (done === NO_CLOCK) throw new ChessError('freed', 'This clock was freed.');
     return done === 1 ? (JSON.parse(answer()) as ClockTurn) : null;
@@ -187,7 +187,7 @@ export class Clock {
 
   /** Sets what a side has left, in milliseconds. */
   setRemaining(color: Color, remaining: number, at: number = now()): void {
-    if (typeof remaining !== 'number' || !(remaining >= 0)) throw refused(remaining, 'is no time: milliseconds are, from 0 on.');
+    if (typeof remaining !== 'number' || !(remaining >= 0)) throw refused(remaining, 'is not a time: milliseconds are, from 0 on.');
     if (checked(clocks().set_remaining(this.slot, side(color), remaining, at)) === NO_CLOCK) {
       throw new ChessError('freed', 'This clock was freed.');
     }

@@ -326,7 +326,7 @@ export class PgnGame {
   /** Sets the glyphs of a move by their numbers, from 0 to 255. */
   setNags(node: PgnNode, nags: readonly number[]): void {
     const wrong = nags.find((nag) => !Number.isInteger(nag) || nag < 0 || nag > 255);
-    if (wrong !== undefined) throw refused(wrong, 'is no number of a glyph: those go from 0 to 255.');
+    if (wrong !== undefined) throw refused(wrong, 'is not a number of a glyph: those go from 0 to 255.');
     this.change(node, { nags: [...new Set(nags)] });
   }
 
@@ -358,7 +358,7 @@ export class PgnGame {
 
   /** Sets a tag, or removes it. `FEN`, `SetUp` and `Variant` tell the start and cannot be set. */
   setTag(name: string, value: string | null): void {
-    if (!/^[\w+#=:-]+$/.test(asText(name))) throw refused(name, 'is no name of a tag: letters, digits and underscores are.');
+    if (!/^[\w+#=:-]+$/.test(asText(name))) throw refused(name, 'is not a name of a tag: letters, digits and underscores are.');
     if (START_TAGS.includes(name)) throw refused(name, 'tells where the record starts: make a new one.');
     if (name === 'Result') return this.setResult((value ?? '*') as PgnResult);
     const { tags } = this.head;
@@ -368,7 +368,7 @@ export class PgnGame {
 
   /** Sets the result, and the tag of that name. */
   setResult(result: PgnResult): void {
-    if (!RESULTS.includes(result)) throw refused(result, `is no result: there are ${RESULTS.join(', ')}.`);
+    if (!RESULTS.includes(result)) throw refused(result, `is not a result: there are ${RESULTS.join(', ')}.`);
     this.head.result = result;
     this.head.tags.Result = result;
   }
@@ -433,6 +433,6 @@ export class PgnGame {
 }
 
 function time(seconds: number): number {
-  if (typeof seconds !== 'number' || !(seconds >= 0) || seconds > 1e9) throw refused(seconds, 'is no time: seconds are, from 0 on.');
+  if (typeof seconds !== 'number' || !(seconds >= 0) || seconds > 1e9) throw refused(seconds, 'is not a time: seconds are, from 0 on.');
   return seconds;
 }

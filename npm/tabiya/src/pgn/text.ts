@@ -18,7 +18,7 @@ export interface PgnOptions {
 export function lineWidth(options: PgnOptions | undefined): number {
   const width = options?.maxWidth ?? 79;
   if (width === 0 || width === Infinity) return -1;
-  if (!Number.isInteger(width) || width < 0) throw refused(width, 'is no width of a line: those are whole numbers.');
+  if (!Number.isInteger(width) || width < 0) throw refused(width, 'is not a width of a line: those are whole numbers.');
   return Math.min(width, 2 ** 31 - 1);
 }
 

@@ -34,7 +34,7 @@ export default function given({ test, assert, tabiya }) {
       refused(() => game.attackers('e4', color));
       refused(() => game.pieces(color));
     }
-    assert.equal(refused(() => game.resign('b')), '"b" is no colour: colours are \'white\' and \'black\'.');
+    assert.equal(refused(() => game.resign('b')), '"b" is not a colour: colours are \'white\' and \'black\'.');
     assert.deepEqual([game.outcome, game.drawOffer, game.ply], [null, null, 1]);
     assert.equal(game.adjudicate(null).result, '1/2-1/2');
   });

@@ -101,7 +101,7 @@ function Arrows() {
           const read = readShapes(event.currentTarget.value);
           tell(read.wrong);
           if (read.wrong === null) model.change((of, at) => of.setShapes(at, read.shapes));
-          else model.said.value = { tone: 'refused', text: `“${read.wrong}” is no arrow and no square: write e2e4 for an arrow, d5 for a circle, Rd5 for a red one.` };
+          else model.said.value = { tone: 'refused', text: `“${read.wrong}” is neither an arrow nor a square: write e2e4 for an arrow, d5 for a circle, Rd5 for a red one.` };
         }}
       />
     </label>

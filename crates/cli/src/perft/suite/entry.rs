@@ -56,7 +56,7 @@ fn split(text: &str) -> (String, Result<Vec<Expected>, String>) {
             Some(count) => counts.push(count),
             // An EPD operation such as: id "promotion 3"
             None if part.starts_with(|c: char| c.is_ascii_lowercase()) => {}
-            None => return (fen, Err(format!("{part:?} is no count such as D3 8902"))),
+            None => return (fen, Err(format!("{part:?} is not a count such as D3 8902"))),
         }
     }
     if counts.is_empty() {

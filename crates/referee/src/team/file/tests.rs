@@ -93,7 +93,7 @@ fn what_is_wrong_is_told_with_its_place_and_what_may_be_meant() {
             "[[stage]]\nbuiltin = \"tactics\"\nnodes = 0\n",
             "line 3, column 9: `nodes` is a whole number from 1 to",
         ),
-        ("[[stage]]\ncommand = \"\"\n", "line 2, column 11: this is no command"),
+        ("[[stage]]\ncommand = \"\"\n", "line 2, column 11: this is not a command"),
         ("[[stage]]\ncommand = \"x\"\nnodes = 5\n", "`nodes` is for the specialists"),
         (
             "[[stage]]\ncommand = \"x\"\ntimeout = \"soon\"\n",
@@ -124,7 +124,7 @@ fn what_is_wrong_is_told_with_its_place_and_what_may_be_meant() {
         ),
         (
             "[policy]\nlegal = \"perhaps\"\n",
-            "line 2, column 9: \"legal=perhaps\" is no policy: it is one of never",
+            "line 2, column 9: \"legal=perhaps\" is not a policy: it is one of never",
         ),
         ("[policy]\nhistory = [1]\n", "line 2, column 11: "),
     ] {

@@ -202,7 +202,7 @@ fn a_door_that_cannot_be_says_why() {
         (DoorOptions { tools: tools(&["plai"]), ..DoorOptions::default() }, "there is no tool \"plai\""),
         (
             DoorOptions { seat: Some(seat.clone()), tools: tools(&["new_game"]), no_engine: false },
-            "new_game is no tool of a player",
+            "new_game is not a tool of a player",
         ),
         (
             DoorOptions { tools: tools(&["hint"]), no_engine: true, ..DoorOptions::default() },
