@@ -3,7 +3,10 @@
 //! This file is a module of `tests/layers.rs` of every crate with more than a dozen modules; the list there is from
 //! the ground up. An entry is a module, at any depth; a file that has no entry of its own belongs to the nearest
 //! module above it that has one. A module and what is inside it may use each other: they are one thing.
+//!
+//! Besides the list, modules side by side in one folder, at any depth, must not import each other in a ring.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -12,12 +15,13 @@ pub(crate) struct Layers<'a> {
     source: PathBuf,
     order: &'a [&'a str],
     macros: &'a [&'a str],
+    rings: &'a [&'a [&'a str]],
 }
 
 impl<'a> Layers<'a> {
     /// The crate in this folder.
     pub(crate) fn new(manifest_dir: &str, order: &'a [&'a str]) -> Layers<'a> {
-        Layers { source: Path::new(manifest_dir).join("src"), order, macros: &[] }
+        Layers { source: Path::new(manifest_dir).join("src"), order, macros: &[], rings: &[] }
     }
 
     /// With macros that are reached through the root of the crate.
@@ -26,11 +30,18 @@ impl<'a> Layers<'a> {
         Layers { macros, ..self }
     }
 
-    /// Fails if a module imports from a later one, everything from another, or is not in the list.
+    /// With rings that stand: modules that import each other all the same. One that is broken must leave the list.
+    #[allow(dead_code, reason = "a crate without rings does not call it")]
+    pub(crate) fn with_rings(self, rings: &'a [&'a [&'a str]]) -> Layers<'a> {
+        Layers { rings, ..self }
+    }
+
+    /// Fails if modules side by side import each other, a module imports from a later one, everything from another, or is not in the list.
     pub(crate) fn check(&self) {
         let modules = self.modules();
         assert!(modules.len() >= self.order.len(), "the sources are where this test looks");
         let mut wrong = Vec::new();
+        let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for listed in self.order {
             if !modules.iter().any(|module| module == listed) {
                 wrong.push(format!("{listed} is in the list, but there is no such module"));
@@ -55,6 +66,8 @@ impl<'a> Layers<'a> {
                 if is_test(&used) || are_kin(module, &used) {
                     continue;
                 }
+                let (one, other) = side_by_side(module, &used);
+                imports.entry(one).or_default().insert(other);
                 match self.place(&used) {
                     Some(other) if other > place => {
                         wrong.push(format!("{module} imports {used}, a later one"))
@@ -62,6 +75,14 @@ impl<'a> Layers<'a> {
                     _ => {}
                 }
             }
+        }
+        let found = rings(&imports);
+        let standing = |ring: &Vec<String>| self.rings.iter().any(|stands| ring.iter().eq(stands.iter()));
+        for ring in found.iter().filter(|ring| !standing(ring)) {
+            wrong.push(format!("{} import each other in a ring", ring.join(", ")));
+        }
+        for stands in self.rings.iter().filter(|stands| !found.iter().any(|ring| ring.iter().eq(stands.iter()))) {
+            wrong.push(format!("{} are no such ring any more", stands.join(", ")));
         }
         wrong.sort();
         wrong.dedup();
@@ -134,6 +155,39 @@ fn is_test(module: &str) -> bool {
 
 fn are_kin(one: &str, other: &str) -> bool {
     one == other || one.starts_with(&format!("{other}/")) || other.starts_with(&format!("{one}/"))
+}
+
+/// Two modules, neither of which is inside the other, as the modules of one folder that they are or belong to.
+fn side_by_side(one: &str, other: &str) -> (String, String) {
+    let (one, other): (Vec<&str>, Vec<&str>) = (one.split('/').collect(), other.split('/').collect());
+    let same = one.iter().zip(&other).take_while(|(one, other)| one == other).count();
+    (one[..=same].join("/"), other[..=same].join("/"))
+}
+
+/// The modules that import each other, directly or by others, in sets that are as large as can be.
+fn rings(imports: &BTreeMap<String, BTreeSet<String>>) -> Vec<Vec<String>> {
+    let reached = |from: &str| {
+        let (mut reached, mut open) = (BTreeSet::new(), vec![from]);
+        while let Some(next) = open.pop() {
+            for other in imports.get(next).into_iter().flatten() {
+                if reached.insert(other.as_str()) {
+                    open.push(other);
+                }
+            }
+        }
+        reached
+    };
+    let all: BTreeMap<&str, BTreeSet<&str>> =
+        imports.keys().map(|module| (module.as_str(), reached(module))).collect();
+    let mut found: Vec<Vec<String>> = Vec::new();
+    for (module, reached) in &all {
+        let in_ring = |other: &&&str| all.get(**other).is_some_and(|back| back.contains(module));
+        let ring: Vec<String> = reached.iter().filter(in_ring).map(|&other| other.to_owned()).collect();
+        if !ring.is_empty() && !found.contains(&ring) {
+            found.push(ring);
+        }
+    }
+    found
 }
 
 /// The module that a path leads to from another, as far as files tell; none if it leads to the root.
@@ -227,4 +281,15 @@ fn paths_are_found_in_every_form() {
     assert_eq!(to("play/text/board", "super::super::super::a::x").as_deref(), Some("a"));
     assert_eq!(to("play/text", "self::board").as_deref(), Some("play/text/board"));
     assert_eq!(to("play", "crate::Missing"), None);
+}
+
+#[test]
+fn a_ring_is_found_among_modules_side_by_side() {
+    let pairs = [("a/x/1", "a/y"), ("a/y/2", "a/z"), ("a/z", "a/x"), ("a/z", "b"), ("b", "c/x"), ("c/x", "c/y")];
+    let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (one, other) in pairs {
+        let (one, other) = side_by_side(one, other);
+        imports.entry(one).or_default().insert(other);
+    }
+    assert_eq!(rings(&imports), [["a/x", "a/y", "a/z"]]);
 }

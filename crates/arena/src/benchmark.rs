@@ -7,11 +7,14 @@ mod asking;
 mod html;
 mod item;
 mod leaderboard;
+mod part;
 mod score;
+mod suite;
 mod tasks;
 
 pub use html::report as html_report;
-pub use leaderboard::{Leaderboard, LeaderboardEntry, MergeError, Suite};
+pub use leaderboard::{Leaderboard, LeaderboardEntry, MergeError};
+pub use suite::Suite;
 
 use crate::error::MatchError;
 use crate::game_record::GameRecord;
@@ -22,8 +25,9 @@ use crate::participant::Participant;
 use crate::plan::Format;
 use crate::results_file;
 use asking::Examiner;
-use item::{BenchmarkPart, ItemFile};
+use item::ItemFile;
 use leaderboard::GamesPart;
+use part::BenchmarkPart;
 use std::path::{Path, PathBuf};
 use tabiya_files::FileError;
 use tabiya_files::replace::replace;

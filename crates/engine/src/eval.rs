@@ -9,6 +9,7 @@ mod initial_weights;
 mod kpk;
 mod pawns;
 mod pieces;
+mod tapered_score;
 mod term_sink;
 mod terms;
 mod variant_terms;
@@ -20,7 +21,8 @@ pub(crate) use pawns::{PawnStructure, outposts};
 use crate::score::MAX_EVAL;
 use pawns::PawnCache;
 use tabiya::{Color, Position, Role};
-use term_sink::{TaperedScore, TermCounts, TermSink};
+use tapered_score::TaperedScore;
+use term_sink::{TermCounts, TermSink};
 
 /// The phase of the start position: knights and bishops count one, rooks two, queens four.
 const MAX_PHASE: i32 = 24;

@@ -2,11 +2,13 @@
 
 mod quiescence;
 mod root;
+mod root_move;
 mod tables;
 mod thread;
 mod tried;
 
-pub(crate) use root::{Deepening, RootMove, SearchTask, SliceEnd, ThreadResult};
+pub(crate) use root::{Deepening, SearchTask, SliceEnd, ThreadResult};
+pub(crate) use root_move::RootMove;
 pub(crate) use thread::{NodeLimits, Searcher, SharedState, ThreadData};
 
 use crate::bound::Bound;

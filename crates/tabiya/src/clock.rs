@@ -6,12 +6,13 @@ mod in_words;
 mod record;
 mod running;
 mod tag;
+mod tag_reader;
 mod time;
 mod uci;
 mod words;
 
-pub use control::{Bonus, Limit, Stage, TimeControl};
-pub use error::{ClockError, ClockTimeError, TimeControlError};
+pub use control::{Bonus, Limit, Stage, TimeControl, TimeControlError};
+pub use error::{ClockError, ClockTimeError};
 pub use time::{ClockTime, format_live_time, format_time};
 pub use uci::GoTimes;
 

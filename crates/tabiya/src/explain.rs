@@ -30,6 +30,7 @@ mod prose;
 mod reason;
 mod refusal;
 mod sentence;
+mod shown;
 mod suggest;
 mod unreadable;
 mod variant;

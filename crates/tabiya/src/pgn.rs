@@ -38,9 +38,9 @@ mod comment;
 mod comments;
 mod edit;
 mod lexer;
+mod limits;
 mod moves;
 mod nag;
-mod node;
 #[cfg(feature = "openings")]
 mod opening_tags;
 mod played;
@@ -61,13 +61,13 @@ mod writer;
 pub use comment::{Comment, Eval, Score, Shape, ShapeColor};
 pub use edit::EditError;
 pub use nag::Nag;
-pub use node::Node;
 pub use problem::{Problem, ProblemKind, Severity};
 #[cfg(feature = "std")]
 pub use reader::StreamReader;
-pub use reader::{Limits, Reader};
+pub use limits::Limits;
+pub use reader::Reader;
 pub use result::GameResult;
 pub use tag_list::Tags;
 pub use token::{Place, Tag, Token};
-pub use tree::{NodeId, Pgn};
+pub use tree::{Node, NodeId, Pgn};
 pub use visitor::{Flow, Visitor};

@@ -43,9 +43,19 @@ const ORDER: &[&str] = &[
     "svg",
 ];
 
+/// Modules that import each other all the same. The generator is written once for all games: what it asks of the rules
+/// of a variant is a trait, and their answers are made of its own parts. The grammar of sentences recurs.
+const RINGS: &[&[&str]] = &[
+    &["position/legal", "position/sink", "position/variants"],
+    &["position/variants/atomic", "position/variants/make", "position/variants/rules"],
+    &["prose/announcements", "prose/layout", "prose/names", "prose/objections", "prose/references", "prose/roles"],
+    &["prose/deeds", "prose/drops", "prose/letters", "prose/notation", "prose/takings", "prose/worded"],
+];
+
 #[test]
 fn no_module_imports_a_later_one() {
-    layers::Layers::new(env!("CARGO_MANIFEST_DIR"), ORDER).with_macros(&["text_serde"]).check();
+    let layers = layers::Layers::new(env!("CARGO_MANIFEST_DIR"), ORDER);
+    layers.with_macros(&["text_serde"]).with_rings(RINGS).check();
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Asking a player, and judging what it answers.
 
 use super::BenchmarkOptions;
-use super::item::{BenchmarkItem, BenchmarkPart};
+use super::item::BenchmarkItem;
+use super::part::BenchmarkPart;
 use super::tasks::BenchmarkTask;
 use crate::error::MatchError;
 use crate::move_loss::MoveLoss;

@@ -263,7 +263,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::benchmark::leaderboard::Suite;
+    use crate::benchmark::suite::Suite;
 
     #[test]
     fn what_players_wrote_is_text_and_nothing_runs_or_loads_from_elsewhere() {

@@ -1,6 +1,7 @@
 //! One question and what came of it, and the file of all of them.
 
-use super::leaderboard::Suite;
+use super::part::BenchmarkPart;
+use super::suite::Suite;
 use super::tasks::BenchmarkTask;
 use crate::error::MatchError;
 use serde::{Deserialize, Serialize};
@@ -12,31 +13,6 @@ use tabiya_files::FileError;
 use tabiya_files::replace::replace;
 use tabiya_referee::answer_parser::TokenUsage;
 use tabiya_referee::text_agent::Exchange;
-
-/// What is tested.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum BenchmarkPart {
-    /// Whether the first answer is a legal move.
-    Legality,
-    /// Whether the solution is found.
-    Puzzles,
-    /// What a move loses in a position of an opening.
-    Openings,
-    /// Whether a refusal with its reason is followed by a legal move.
-    Refusals,
-}
-
-impl BenchmarkPart {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            BenchmarkPart::Legality => "legality",
-            BenchmarkPart::Puzzles => "puzzles",
-            BenchmarkPart::Openings => "openings",
-            BenchmarkPart::Refusals => "refusals",
-        }
-    }
-}
 
 /// A question and what came of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

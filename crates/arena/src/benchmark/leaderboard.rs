@@ -1,7 +1,9 @@
 //! What a benchmark says of its players, as data that can be merged with that of another.
 
-use super::item::{BenchmarkItem, BenchmarkPart, ItemFile};
-use super::{score, tasks};
+use super::item::{BenchmarkItem, ItemFile};
+use super::part::BenchmarkPart;
+use super::score;
+use super::suite::{Suite, VERSION};
 use crate::report::{MatchReport, PairingReport};
 use chrono::{SecondsFormat, Utc};
 use schemars::{JsonSchema, schema_for};
@@ -9,9 +11,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
-
-/// The version of the questions: other ones are no longer comparable.
-pub(super) const VERSION: u32 = 1;
 
 /// The players of one or more benchmarks, the best first.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -25,50 +24,6 @@ pub struct Leaderboard {
     pub suite: Suite,
     /// Everybody, by the rating of their games, and where there is none by that of their puzzles.
     pub entries: Vec<LeaderboardEntry>,
-}
-
-/// What was asked, and how much.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Suite {
-    /// The version of the questions.
-    pub version: u32,
-    /// Decides which positions and openings there are.
-    pub seed: u64,
-    /// How many positions test legality.
-    pub positions: usize,
-    /// How many puzzles there are.
-    pub puzzles: usize,
-    /// How many openings there are.
-    pub openings: usize,
-    /// How many refused moves there are.
-    pub refusals: usize,
-    /// The levels that games are played against.
-    pub levels: Vec<u32>,
-    /// How many games are played against each, an even number.
-    pub games: u64,
-    /// With how many nodes moves are judged.
-    pub nodes: u64,
-    /// After so many moves of each side a game is drawn.
-    pub max_moves: u32,
-}
-
-/// The whole benchmark.
-impl Default for Suite {
-    fn default() -> Suite {
-        Suite {
-            version: VERSION,
-            seed: 1,
-            positions: 60,
-            puzzles: 100,
-            openings: tasks::OPENINGS,
-            refusals: tasks::REFUSALS,
-            levels: vec![400, 800, 1200, 1600],
-            games: 10,
-            nodes: 20_000,
-            max_moves: 150,
-        }
-    }
 }
 
 /// A player, and what it did.

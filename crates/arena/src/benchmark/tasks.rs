@@ -1,7 +1,7 @@
 //! What is asked: positions, puzzles, openings and refusals, the same for everybody.
 
 use super::BenchmarkOptions;
-use super::item::BenchmarkPart;
+use super::part::BenchmarkPart;
 use tabiya::{Game, Position, Rng};
 
 /// Puzzles of lichess.org, CC0.

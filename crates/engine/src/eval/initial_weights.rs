@@ -1,7 +1,7 @@
 //! Weights from first principles, from which the fitting started: the classical piece values, mobility, the
 //! distance from the centre, and round numbers.
 
-use super::term_sink::TaperedScore;
+use super::tapered_score::TaperedScore;
 use super::terms::{self, TermGroup};
 
 /// Piece values in the middlegame and the endgame.

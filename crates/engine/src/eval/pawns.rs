@@ -1,6 +1,7 @@
 //! Pawn structure, cached, because it seldom changes.
 
-use super::term_sink::{TaperedScore, TermSink};
+use super::tapered_score::TaperedScore;
+use super::term_sink::TermSink;
 use super::terms;
 use tabiya::{Board, Color, Role};
 

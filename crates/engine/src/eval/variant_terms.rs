@@ -3,7 +3,7 @@
 //! Chess has its fitted terms; where a game is near to it they count here too, and what decides the game is added. The
 //! numbers are not fitted, and the levels of variants are not measured.
 
-use super::term_sink::TaperedScore;
+use super::tapered_score::TaperedScore;
 use super::{MAX_PHASE, fifty_move_scaled, phase};
 use crate::values::ATOMIC_VALUES;
 use crate::variants::HILL;

@@ -2,7 +2,7 @@
 //!
 //! Fitted on games that the engine played against itself; `examples/fit.rs` writes this file.
 
-use super::term_sink::TaperedScore;
+use super::tapered_score::TaperedScore;
 use super::terms;
 
 const fn w(middlegame: i16, endgame: i16) -> TaperedScore {

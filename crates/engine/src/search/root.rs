@@ -1,6 +1,7 @@
 //! The root: iterative deepening with aspiration windows, one principal variation after the other.
 
 use super::ROOT;
+use super::root_move::{RootMove, known};
 use super::thread::Searcher;
 use crate::bound::Bound;
 use crate::eval::Evaluate;
@@ -26,22 +27,6 @@ pub(crate) struct SearchTask {
     pub(crate) limited_strength: bool,
     /// Whether the search may end before its limits when there is nothing left to decide.
     pub(crate) may_end_early: bool,
-}
-
-/// A root move and its results.
-#[derive(Clone, Debug)]
-pub(crate) struct RootMove {
-    pub(crate) mv: Move,
-    /// Its place among the groups of moves that tables hold for equal, and what they say of it.
-    group: usize,
-    table: Option<EndgameValue>,
-    /// The value in this iteration, and in the last one.
-    pub(crate) value: i32,
-    pub(crate) previous: i32,
-    pub(crate) pv: Vec<Move>,
-    nodes: u64,
-    /// Whether its value is that of the window being searched: a search that goes on need not search it again.
-    done: bool,
 }
 
 /// The result of one thread.
@@ -103,41 +88,6 @@ pub(crate) enum SliceEnd {
     Paused,
     /// A limit is reached, or there is nothing more to do.
     Finished,
-}
-
-impl RootMove {
-    fn new(RootCandidate { mv, group, value: table }: RootCandidate) -> RootMove {
-        RootMove {
-            mv,
-            group,
-            table,
-            value: -INFINITE,
-            previous: -INFINITE,
-            pv: vec![mv],
-            nodes: 0,
-            done: false,
-        }
-    }
-
-    /// The order of root moves, the best first: tables know more than the search.
-    fn rank(&self) -> (usize, i32) {
-        (self.group, -self.value)
-    }
-
-    /// The value as a score; where tables know the move, theirs.
-    pub(crate) fn score(&self) -> Score {
-        Score::from_value(known(self.value, self.table))
-    }
-}
-
-/// A value at the root, corrected by what tables say; a mate is more than they know.
-fn known(value: i32, table: Option<EndgameValue>) -> i32 {
-    match table {
-        Some(EndgameValue::Win) if !is_mate(value) => TABLE_WIN,
-        Some(EndgameValue::Loss) if !is_mate(value) => -TABLE_WIN,
-        Some(EndgameValue::Draw) => 0,
-        _ => value,
-    }
 }
 
 /// Bounds and partial results are reported from this many nodes on: before, they are noise.

@@ -1,6 +1,6 @@
 //! One thread of a search: its counters, the line that it searches, and what it keeps between searches.
 
-use super::root::RootMove;
+use super::root_move::RootMove;
 use crate::eval::{self, Evaluate};
 use crate::history::{CorrectionHistory, MoveHistory, PieceTo};
 use crate::ordering::ScoredMove;

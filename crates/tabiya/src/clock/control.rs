@@ -1,6 +1,9 @@
 //! What time a player is given.
 
-use super::error::TimeControlError;
+mod error;
+
+pub use error::TimeControlError;
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;

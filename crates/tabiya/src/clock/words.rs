@@ -1,12 +1,10 @@
 //! Time controls as people write them.
 
 mod phrases;
-mod quantity;
 mod tokens;
 
-use super::control::{Bonus, Stage, TimeControl};
-use super::error::TimeControlError;
-use super::tag;
+use super::control::{Bonus, Stage, TimeControl, TimeControlError};
+use super::tag_reader;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::str::FromStr;
@@ -75,7 +73,7 @@ impl FromStr for TimeControl {
         if has(':') && has('/') {
             let commas: Vec<Token> = tokens.iter().map(Token::with_comma_for_colon).collect();
             let minutes = read(text, &commas, Way::Plain).ok().map(|(control, _)| control);
-            let readings: Vec<TimeControl> = minutes.into_iter().chain(tag::read(text).ok()).collect();
+            let readings: Vec<TimeControl> = minutes.into_iter().chain(tag_reader::read(text).ok()).collect();
             if !readings.is_empty() {
                 return only(text, readings);
             }

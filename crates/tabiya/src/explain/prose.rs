@@ -1,7 +1,7 @@
 //! The verdict on a move in a sentence.
 
 use super::reason::MoveError;
-use super::{Explanation, written};
+use super::{Explanation, shown, written};
 use crate::position::Position;
 use crate::prose::TextError;
 use alloc::string::ToString;
@@ -52,7 +52,7 @@ impl Position {
         if !answer.is_legal() {
             return answer;
         }
-        let why = MoveError::NotAMove { text: written::shown(text) };
+        let why = MoveError::NotAMove { text: shown::shown(text) };
         Explanation::refused(self, Some(text), why, Vec::new())
     }
 }

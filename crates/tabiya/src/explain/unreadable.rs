@@ -1,7 +1,7 @@
 //! Why a text is no move in any notation.
 
 use super::reason::MoveError;
-use super::written::shown;
+use super::shown::shown;
 use crate::piece::Role;
 use crate::san::{San, SanAction};
 use crate::square::Square;

@@ -3,6 +3,7 @@
 use super::placed_piece::{PlacedPiece, ahead, reach};
 use super::reason::MoveError;
 use super::refusal::{self, Attempt};
+use super::shown::shown;
 use super::{castle, unreadable, variant};
 use crate::moves::Move;
 use crate::order::sort_by_key;
@@ -12,7 +13,7 @@ use crate::san::{Deviation, LONGEST_TEXT, San, SanAction, SanError};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
 use crate::uci::Uci;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 /// The best reason, and why the other pieces that were meant fail.
@@ -227,21 +228,4 @@ fn helpfulness(why: &MoveError) -> u8 {
         // It gets there by its own rule: only the king, or the rule of a variant, is against it.
         _ => 0,
     }
-}
-
-/// A text as a message shows it, cut short and on one line.
-pub(super) fn shown(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let mut shown = String::new();
-    for letter in text.chars().take(LONGEST) {
-        // An apostrophe is part of a word, and within the quotation marks around all of it needs no sign before it.
-        match letter {
-            '\'' => shown.push(letter),
-            _ => shown.extend(letter.escape_debug()),
-        }
-    }
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    shown
 }

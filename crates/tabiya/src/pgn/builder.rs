@@ -1,9 +1,10 @@
 //! Building the tree while a text is read.
 
+use super::limits::Limits;
 use super::moves::{is_null_move, plain};
 use super::nag::Nag;
 use super::problem::{Problem, ProblemKind, beginning};
-use super::reader::{Limits, Reader};
+use super::reader::Reader;
 use super::result::GameResult;
 use super::swar;
 use super::tag_list::Tags;

@@ -4,7 +4,7 @@
 
 use super::class::{CLASS, Class};
 use super::problem::ProblemKind;
-use super::reader::Limits;
+use super::limits::Limits;
 use super::result::GameResult;
 use super::source::Source;
 use super::swar;

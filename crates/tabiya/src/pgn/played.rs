@@ -1,7 +1,7 @@
 //! Games that are played, as PGN and back, with their times.
 
 use super::edit::EditError;
-use super::node::Node;
+use super::tree::Node;
 use super::result::GameResult;
 use super::tree::{NodeId, Pgn};
 use crate::clock::{Clock, ClockTime, TimeControl};

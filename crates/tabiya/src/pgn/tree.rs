@@ -1,7 +1,10 @@
 //! A game with its variations.
 
+mod node;
+
+pub use node::Node;
+
 use super::nag::Nag;
-use super::node::Node;
 use super::problem::Problem;
 use super::result::GameResult;
 use super::tag_list::Tags;

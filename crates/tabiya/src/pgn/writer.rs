@@ -1,6 +1,6 @@
 //! Writing games in the export format.
 
-use super::node::Node;
+use super::tree::Node;
 use super::tag_list::{ROSTER, is_told_by_the_game};
 use super::tree::{NoteText, Pgn, after};
 use crate::color::Color;

@@ -9,6 +9,7 @@ mod insight;
 mod menu;
 mod painted;
 mod panel;
+mod piece_symbol;
 
 pub(super) use panel::NARROW;
 

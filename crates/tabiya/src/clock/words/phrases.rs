@@ -1,13 +1,14 @@
 //! The grammar of what people write about time.
 
-use super::super::control::{Bonus, Stage, TimeControl};
-use super::super::error::TimeControlError;
-use super::quantity::{Quantity, Unit};
+mod quantity;
+
+use super::super::control::{Bonus, Stage, TimeControl, TimeControlError};
 use super::tokens::{Token, What};
 use super::{Doubts, Way, minutes_and_seconds, minutes_before_moves};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::time::Duration;
+use quantity::{Quantity, Unit};
 
 const UNLIMITED: [&str; 5] = ["unlimited", "untimed", "infinite", "inf", "none"];
 const HOURGLASS: [&str; 3] = ["hourglass", "sandclock", "sandglass"];

@@ -1,6 +1,6 @@
 //! Numbers, words and signs.
 
-use super::super::error::TimeControlError;
+use super::super::control::TimeControlError;
 use super::super::time::read_decimal;
 use alloc::format;
 use alloc::string::{String, ToString};

@@ -3,6 +3,7 @@
 use super::super::layout::ScreenLayout;
 use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks};
 use super::super::view_model::BoardView;
+use super::piece_symbol::{middle, symbol};
 use super::{painted, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -41,14 +42,6 @@ fn names(layout: &ScreenLayout, orientation: Orientation, buffer: &mut Buffer) {
     for (row, rank) in orientation.ranks().into_iter().enumerate() {
         put(buffer, layout.board.x - 2, layout.middle_line(row), 1, &rank.to_string(), Style::new());
     }
-}
-
-/// The middle of a square, where a symbol stands.
-pub(super) fn middle(layout: &ScreenLayout, column: usize, row: usize) -> (u16, u16) {
-    let area = layout.cell(column, row);
-    // In the narrowest squares the left of the two columns is kept for marks.
-    let x = if area.width == 2 { 1 } else { (area.width - 1) / 2 };
-    (area.x + x, layout.middle_line(row))
 }
 
 /// Without colours: letters, and marks beside them.
@@ -131,13 +124,4 @@ fn plain_square(
     if area.width > 2 {
         buffer[(x + 1, y)].set_symbol(right);
     }
-}
-
-/// A piece's symbol. Some terminals draw the black pawn alone as an emoji, unless asked for text.
-pub(super) fn symbol(piece: Piece) -> String {
-    let mut symbol = piece.symbol().to_string();
-    if piece == Role::Pawn.of(Side::Black) {
-        symbol.push('\u{fe0e}');
-    }
-    symbol
 }

@@ -7,7 +7,7 @@ use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks, 
 use super::super::themes::{TrueColor, mixed};
 use super::super::view_model::BoardView;
 use super::arrow::{self, MeasuredShape};
-use super::board::{middle, symbol};
+use super::piece_symbol::{middle, symbol};
 use crate::play::terminal_caps::Charset;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,8 +1,8 @@
 //! A move in its game.
 
-use super::comment::{Comment, Eval, Shape};
-use super::nag::Nag;
-use super::tree::{NONE, NodeId, NoteText, Pgn, after};
+use crate::pgn::comment::{Comment, Eval, Shape};
+use crate::pgn::nag::Nag;
+use super::{NONE, NodeId, NoteText, Pgn, after};
 use crate::clock::ClockTime;
 use crate::moves::Move;
 use crate::position::Position;
@@ -29,8 +29,8 @@ use core::iter;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
-    pub(super) pgn: &'a Pgn,
-    pub(super) id: u32,
+    pub(in crate::pgn) pgn: &'a Pgn,
+    pub(in crate::pgn) id: u32,
 }
 
 impl<'a> Node<'a> {
@@ -84,7 +84,7 @@ impl<'a> Node<'a> {
         self.parent().into_iter().flat_map(|parent| parent.children()).filter(move |node| node.id != id)
     }
 
-    pub(super) fn sibling(self) -> Option<Node<'a>> {
+    pub(in crate::pgn) fn sibling(self) -> Option<Node<'a>> {
         self.at(self.pgn.nodes[self.id as usize].sibling)
     }
 
@@ -111,7 +111,7 @@ impl<'a> Node<'a> {
     }
 
     /// The moves from the start up to it; a null move is none.
-    pub(super) fn line(self) -> Vec<Option<Move>> {
+    pub(in crate::pgn) fn line(self) -> Vec<Option<Move>> {
         let mut moves: Vec<Option<Move>> = iter::successors(Some(self), |node| node.parent())
             .take_while(|node| !node.is_root())
             .map(Node::mv)
@@ -131,7 +131,7 @@ impl<'a> Node<'a> {
         Some(self.parent()?.position().san(mv))
     }
 
-    pub(super) fn notes(self) -> impl Iterator<Item = NoteText<'a>> {
+    pub(in crate::pgn) fn notes(self) -> impl Iterator<Item = NoteText<'a>> {
         let pgn = self.pgn;
         let mut next = pgn.nodes[self.id as usize].first_note;
         iter::from_fn(move || {
@@ -142,7 +142,7 @@ impl<'a> Node<'a> {
     }
 
     /// Whether both have the same comments and glyphs, in the order in which they are written.
-    pub(super) fn has_same_notes(self, other: Node<'_>) -> bool {
+    pub(in crate::pgn) fn has_same_notes(self, other: Node<'_>) -> bool {
         let is_behind = |note: &NoteText<'_>| !matches!(note, NoteText::Before(_));
         self.comments_before().eq(other.comments_before())
             && self.notes().filter(is_behind).eq(other.notes().filter(is_behind))
@@ -210,16 +210,16 @@ impl<'a> Node<'a> {
     }
 
     /// The first node of the tree below it, in the order of [`next_in_tree`](Node::next_in_tree).
-    pub(super) fn first_in_tree(self) -> Option<Node<'a>> {
+    pub(in crate::pgn) fn first_in_tree(self) -> Option<Node<'a>> {
         self.next()
     }
 
     /// The next node of the whole tree: its continuation, else the next variation of a move before it.
-    pub(super) fn next_in_tree(self) -> Option<Node<'a>> {
+    pub(in crate::pgn) fn next_in_tree(self) -> Option<Node<'a>> {
         self.next_with_depth(&mut 0)
     }
 
-    pub(super) fn next_with_depth(self, depth: &mut i64) -> Option<Node<'a>> {
+    pub(in crate::pgn) fn next_with_depth(self, depth: &mut i64) -> Option<Node<'a>> {
         if let Some(next) = self.next() {
             *depth += 1;
             return Some(next);

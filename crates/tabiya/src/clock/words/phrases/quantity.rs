@@ -1,9 +1,9 @@
 //! Numbers with their units.
 
-use super::super::error::TimeControlError;
-use super::phrases::Phrases;
-use super::tokens::What;
-use super::{TAKEN_FOR_SECONDS, Way};
+use super::super::tokens::What;
+use super::super::{TAKEN_FOR_SECONDS, Way};
+use super::Phrases;
+use crate::clock::control::TimeControlError;
 use core::time::Duration;
 
 /// A number with what is said about it.

@@ -1,0 +1,20 @@
+//! Texts as messages show them.
+
+use alloc::string::String;
+
+/// A text as a message shows it, cut short and on one line.
+pub(super) fn shown(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut shown = String::new();
+    for letter in text.chars().take(LONGEST) {
+        // An apostrophe is part of a word, and within the quotation marks around all of it needs no sign before it.
+        match letter {
+            '\'' => shown.push(letter),
+            _ => shown.extend(letter.escape_debug()),
+        }
+    }
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
