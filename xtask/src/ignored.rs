@@ -1,7 +1,11 @@
 //! Tests that not every run takes: they are marked `#[ignore = "reason"]`, so that whoever runs `cargo test` sees that
 //! they did not run, and their names begin with the kind of thing that they wait for.
 
+use crate::npm::BROWSERS;
+use crate::steps::succeeds;
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 
 /// A kind of tests that a plain `cargo test` ignores.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -20,10 +24,16 @@ pub(crate) enum IgnoredKind {
     Client,
     /// They play by the official TypeScript client.
     TypeScript,
+    /// They open a page in a browser.
+    Browser,
+    /// They mount a small disk, and fill it.
+    Mount,
+    /// They need files that this user may not write to.
+    User,
 }
 
 impl IgnoredKind {
-    pub(crate) const ALL: [IgnoredKind; 7] = [
+    pub(crate) const ALL: [IgnoredKind; 10] = [
         IgnoredKind::Wide,
         IgnoredKind::Long,
         IgnoredKind::Widest,
@@ -31,6 +41,9 @@ impl IgnoredKind {
         IgnoredKind::Python,
         IgnoredKind::Client,
         IgnoredKind::TypeScript,
+        IgnoredKind::Browser,
+        IgnoredKind::Mount,
+        IgnoredKind::User,
     ];
 
     /// How their names begin.
@@ -43,6 +56,9 @@ impl IgnoredKind {
             IgnoredKind::Python => "python_",
             IgnoredKind::Client => "client_",
             IgnoredKind::TypeScript => "typescript_",
+            IgnoredKind::Browser => "browser_",
+            IgnoredKind::Mount => "mount_",
+            IgnoredKind::User => "user_",
         }
     }
 
@@ -56,6 +72,34 @@ impl IgnoredKind {
             IgnoredKind::Python => "Python: python3 on the PATH",
             IgnoredKind::Client => "the Python client: cargo xtask test --setup",
             IgnoredKind::TypeScript => "the TypeScript client: cargo xtask test --setup",
+            IgnoredKind::Browser => "Chromium: cargo xtask test --setup",
+            IgnoredKind::Mount => "a small disk: a user who may mount one, on Linux",
+            IgnoredKind::User => "files that cannot be written to: a user who is not root",
+        }
+    }
+
+    /// Whether this machine and this user can run them, of those that need nothing else.
+    pub(crate) fn can_run_here(self) -> bool {
+        match self {
+            IgnoredKind::Browser => {
+                let named = std::env::var("CHROMIUM").ok();
+                named.iter().map(String::as_str).chain(BROWSERS).any(|path| Path::new(path).exists())
+            }
+            IgnoredKind::Mount => in_scratch(|folder| {
+                let folder = folder.display();
+                let mounted = succeeds(&format!("mount -t tmpfs -o size=32k tabiya-test {folder}"));
+                mounted && succeeds(&format!("umount {folder}"))
+            }),
+            IgnoredKind::User => in_scratch(|folder| {
+                let file = folder.join("read-only");
+                let protected = fs::write(&file, "").and_then(|()| {
+                    let mut permissions = fs::metadata(&file)?.permissions();
+                    permissions.set_readonly(true);
+                    fs::set_permissions(&file, permissions)
+                });
+                protected.is_ok() && fs::OpenOptions::new().write(true).open(&file).is_err()
+            }),
+            _ => true,
         }
     }
 
@@ -67,6 +111,14 @@ impl IgnoredKind {
         let strange = |other: &IgnoredKind| *other != kind && path.contains(other.prefix());
         (name.starts_with(kind.prefix()) && !IgnoredKind::ALL.iter().any(strange)).then_some(kind)
     }
+}
+
+/// Asks something of a folder that is gone afterwards.
+fn in_scratch(ask: impl FnOnce(&Path) -> bool) -> bool {
+    let folder = std::env::temp_dir().join(format!("tabiya-xtask-{}", std::process::id()));
+    let answer = fs::create_dir_all(&folder).is_ok() && ask(&folder);
+    let _ = fs::remove_dir_all(&folder);
+    answer
 }
 
 /// What became of the tests that wait for something.

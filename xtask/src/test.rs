@@ -70,6 +70,7 @@ impl TestOptions {
             IgnoredKind::Python => succeeds("python3 --version"),
             IgnoredKind::Client => matches!(fetched.client, StepOutcome::Passed),
             IgnoredKind::TypeScript => matches!(fetched.typescript, StepOutcome::Passed),
+            IgnoredKind::Browser | IgnoredKind::Mount | IgnoredKind::User => kind.can_run_here(),
         }
     }
 }
