@@ -25,7 +25,7 @@ impl MatchLimits {
 
     /// What an engine is given for each move.
     pub(crate) fn for_each_move(&self) -> MoveLimits {
-        MoveLimits { movetime: self.movetime, nodes: self.nodes, depth: self.depth }
+        MoveLimits::new(self.movetime, self.nodes, self.depth)
     }
 
     /// What the clock of its side is set to.

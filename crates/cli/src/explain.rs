@@ -6,9 +6,10 @@ use crate::exit_status::ExitStatus;
 use crate::fen_failure;
 use crate::lines::{self, InputLine};
 use crate::notes;
+use crate::reading::uci_form;
 use std::io::Write;
 use tabiya::{Explanation, MoveError, Position, Verdict};
-use tabiya_schema::{self as schema, Explained, FenReason, UciForm};
+use tabiya_schema::{self as schema, Explained, FenReason};
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
@@ -102,7 +103,7 @@ impl Question<'_> {
         let explanation =
             if alone.is_legal() || other_letters { alone } else { position.explain_prose(self.text) };
         if self.args.json {
-            let form = UciForm::of(self.args.chess960);
+            let form = uci_form(self.args.chess960);
             let answer = schema::Explanation::in_form(&position, &explanation, form);
             Explained::new(&position, self.text, answer, FenReason::list(&notes)).write_line(out)?;
         } else {

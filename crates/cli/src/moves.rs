@@ -6,13 +6,13 @@ use crate::exit_status::ExitStatus;
 use crate::fen_failure;
 use crate::lines::{self, InputLine};
 use crate::notes;
-use crate::reading::{Noted, PositionSource};
+use crate::reading::{Noted, PositionSource, uci_form};
 use std::io::Write;
 use tabiya_schema::{self as schema, FenReason, NotedPosition, UciForm, sorted_moves};
 
 pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let reading = args.place.reading.reading();
-    let form = UciForm::of(args.chess960);
+    let form = uci_form(args.chess960);
     let each_position = |text: &str, layout: Layout, out: &mut dyn Write| match reading
         .position_of(args.game.variant, text)
     {

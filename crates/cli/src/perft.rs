@@ -9,14 +9,13 @@ use crate::exit_status::ExitStatus;
 use crate::fen_failure;
 use crate::lines::{self, InputLine};
 use crate::notes;
-use crate::reading::{Noted, PositionSource};
+use crate::reading::{Noted, PositionSource, uci_form};
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::FenError;
-use tabiya_schema::UciForm;
 use tabiya_schema::{FenReason, json, per_second, seconds};
 
 pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
@@ -98,7 +97,7 @@ impl Paths<'_> {
         let start = Instant::now();
         let count = count::count(&position, depth, threads);
         let taken = start.elapsed();
-        let form = UciForm::of(args.chess960);
+        let form = uci_form(args.chess960);
         let divide = args.divide.then(|| {
             let mut divide: Vec<Division> = count
                 .by_move

@@ -1,7 +1,7 @@
 //! Where a position comes from, and how its FEN is read.
 
 use crate::cli_error::CliError;
-use tabiya::{Position, Variant};
+use tabiya::{Position, UciForm, Variant};
 
 pub(crate) use tabiya_schema::reading::{Noted, Reading};
 
@@ -42,4 +42,9 @@ impl PositionSource {
             (words, None) => Ok(PositionSource::Text(words.join(" "))),
         }
     }
+}
+
+/// How castling is written where `--chess960` is given, and where it is not.
+pub(crate) const fn uci_form(chess960: bool) -> UciForm {
+    if chess960 { UciForm::KingTakesRook } else { UciForm::Usual }
 }

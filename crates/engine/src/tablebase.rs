@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Neg;
 use std::sync::Arc;
-use tabiya::{Move, Position};
+use tabiya::{Move, Position, Role};
 
 /// What a table says of a position, for one side: won, drawn or lost, and whether the fifty-move rule saves the loser.
 ///
@@ -133,10 +133,11 @@ pub struct TableMove {
 }
 
 impl TableMove {
-    /// A move with this distance, played when so many plies without capture or pawn move have been played.
-    pub fn new(mv: Move, dtz: i32, zeroing: bool, halfmoves: u16) -> TableMove {
+    /// A move of a position with this distance; the position's counter of plies without capture or pawn move counts.
+    pub fn new(position: &Position, mv: Move, dtz: i32) -> TableMove {
+        let zeroing = position.is_capture(mv) || position.board().role_at(mv.from()) == Some(Role::Pawn);
         // A move that sets the counter back is not late because of it.
-        let counted = if zeroing { 0 } else { halfmoves };
+        let counted = if zeroing { 0 } else { position.halfmoves() };
         TableMove { mv, value: EndgameValue::of_distance(dtz, counted), dtz, zeroing }
     }
 

@@ -243,7 +243,8 @@ impl PyBoard {
     #[pyo3(signature = (r#move, *, chess960=false))]
     fn uci(&self, r#move: &Bound<'_, PyAny>, chess960: bool) -> PyResult<String> {
         let mv = move_arg::given(&self.position, r#move)?;
-        Ok(UciForm::of(chess960).uci(&self.position, mv).to_string())
+        let form = if chess960 { UciForm::KingTakesRook } else { UciForm::Usual };
+        Ok(form.uci(&self.position, mv).to_string())
     }
 
     /// A line of moves with their numbers: `1. e4 e5 2. Nf3`.

@@ -9,6 +9,7 @@ use tabiya::{Color, Variant};
 /// What a position or a line is worth, seen by White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Score {
     /// In hundredths of a pawn.
     Cp(i32),

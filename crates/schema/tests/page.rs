@@ -67,7 +67,7 @@ fn an_opening() {
 fn what_tables_say() {
     let position = position("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1");
     let only = position.parse_move("Kh7").unwrap();
-    let judged = TableMove::new(only, -2, false, position.halfmoves());
+    let judged = TableMove::new(&position, only, -2);
     let lost = EndgameValue::Loss;
     let moves = [schema::KnownMove { mv: only, zeroing: false, judged: Some(judged), wdl: Some(lost) }];
     let known = schema::KnownPosition { wdl: Some(lost), dtz: Some(-2), verdict: Some(lost), reason: None };

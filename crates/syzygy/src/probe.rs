@@ -166,8 +166,7 @@ impl Tables {
     pub fn judge(&self, position: &Position, mv: Move) -> Result<TableMove, ProbeError> {
         let next = after(position, mv);
         let zeroing = is_zeroing(position, mv);
-        let mate = next.is_check() && !next.has_legal_moves();
-        let dtz = if mate {
+        let dtz = if next.is_checkmate(next.turn()) {
             1
         } else if zeroing {
             before_zeroing(-self.wdl(&next)?)
@@ -177,7 +176,7 @@ impl Tables {
                 distance => distance + distance.signum(),
             }
         };
-        Ok(TableMove::new(mv, dtz, zeroing, position.halfmoves()))
+        Ok(TableMove::new(position, mv, dtz))
     }
 
     /// All legal moves with what the tables say of them, the best first: wins by the shortest way to the next capture or

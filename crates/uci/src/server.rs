@@ -541,7 +541,7 @@ impl<'a> UciServer<'a> {
 
     /// How castling is written.
     fn form(&self) -> UciForm {
-        UciForm::of(self.options.chess960)
+        if self.options.chess960 { UciForm::KingTakesRook } else { UciForm::Usual }
     }
 
     fn stop_search(&self) {

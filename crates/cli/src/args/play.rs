@@ -133,7 +133,7 @@ impl PlayArgs {
             ),
             None => None,
         };
-        let all = MoveLimits { movetime: time, nodes, depth: self.depth };
+        let all = MoveLimits::new(time, nodes, self.depth);
         let mut players = [white, black];
         for player in &mut players {
             if let (PlayerSpec::Builtin(builtin), Some(book)) = (&mut *player, &self.book)

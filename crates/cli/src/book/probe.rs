@@ -7,7 +7,7 @@ use crate::exit_status::ExitStatus;
 use crate::fen_failure;
 use crate::lines::{self, InputLine};
 use crate::notes;
-use crate::reading::{Noted, PositionSource};
+use crate::reading::{Noted, PositionSource, uci_form};
 use serde::Serialize;
 use std::io::Write;
 use tabiya::Rng;
@@ -93,7 +93,7 @@ impl Probe<'_> {
             Some(PickArg::Weighted) => found.pick(&mut self.rng),
             None => None,
         };
-        let form = UciForm::of(self.args.chess960);
+        let form = uci_form(self.args.chess960);
         let probed = Probed {
             key: schema::Position::key(position),
             entries: entries(position, &found, form),

@@ -14,7 +14,7 @@ use tabiya_uci::{BestMove, OwnBook, SearchRequest};
 const OVERHEAD: Duration = Duration::from_millis(20);
 
 /// What is searched to decide about an offered draw.
-const GLANCE: MoveLimits = MoveLimits { movetime: None, nodes: Some(50_000), depth: None };
+const GLANCE: MoveLimits = MoveLimits::new(None, Some(50_000), None);
 
 /// The engine of this program, which thinks on the thread that asks.
 #[derive(Debug)]

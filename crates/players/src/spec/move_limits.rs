@@ -9,6 +9,7 @@ use tabiya_uci::units::{nodes, time};
 
 /// What an engine is given for each move, whatever the clock says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct MoveLimits {
     /// All of this time for the move.
     pub movetime: Option<Duration>,
@@ -26,6 +27,11 @@ const DEPTH: &str = "use a number from 1 to 120";
 const TIMEOUT: Duration = Duration::from_secs(600);
 
 impl MoveLimits {
+    /// All limits at once, as far as there are any.
+    pub const fn new(movetime: Option<Duration>, nodes: Option<u64>, depth: Option<u32>) -> MoveLimits {
+        MoveLimits { movetime, nodes, depth }
+    }
+
     /// A time for each move.
     pub fn movetime(time: Duration) -> MoveLimits {
         MoveLimits { movetime: Some(time), ..MoveLimits::default() }

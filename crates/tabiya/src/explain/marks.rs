@@ -91,15 +91,23 @@ impl fmt::Display for Part {
 ///
 /// let position: Position = "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1".parse().unwrap();
 /// let why = position.parse_move("Nc3").unwrap_err();
-/// assert!(why.squares().contains(&Mark { part: Part::Pinner, square: Square::E7 }));
+/// assert!(why.squares().contains(&Mark::new(Part::Pinner, Square::E7)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Mark {
     /// What part it plays.
     pub part: Part,
     /// The square.
     pub square: Square,
+}
+
+impl Mark {
+    /// A square with its part.
+    pub const fn new(part: Part, square: Square) -> Mark {
+        Mark { part, square }
+    }
 }
 
 impl Part {

@@ -16,11 +16,6 @@ pub enum UciForm {
 }
 
 impl UciForm {
-    /// The form that an interface has asked for by `UCI_Chess960`.
-    pub fn of(chess960: bool) -> UciForm {
-        if chess960 { UciForm::KingTakesRook } else { UciForm::Usual }
-    }
-
     /// A legal move in this form.
     pub fn uci(self, position: &Position, mv: Move) -> Uci {
         match self {

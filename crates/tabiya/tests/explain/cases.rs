@@ -35,7 +35,7 @@ fn refused(fen: &str, texts: &[&str], code: &str, sentence: &str) {
 fn shows(fen: &str, text: &str, expected: &[(Part, Square)]) {
     let marks = position(fen).explain(text).squares();
     for &(part, square) in expected {
-        assert!(marks.contains(&Mark { part, square }), "{part} {square} is not in {marks:?}");
+        assert!(marks.contains(&Mark::new(part, square)), "{part} {square} is not in {marks:?}");
     }
 }
 
