@@ -81,7 +81,9 @@ impl<'a> Layers<'a> {
         for ring in found.iter().filter(|ring| !standing(ring)) {
             wrong.push(format!("{} import each other in a ring", ring.join(", ")));
         }
-        for stands in self.rings.iter().filter(|stands| !found.iter().any(|ring| ring.iter().eq(stands.iter()))) {
+        for stands in
+            self.rings.iter().filter(|stands| !found.iter().any(|ring| ring.iter().eq(stands.iter())))
+        {
             wrong.push(format!("{} are no such ring any more", stands.join(", ")));
         }
         wrong.sort();
@@ -285,7 +287,8 @@ fn paths_are_found_in_every_form() {
 
 #[test]
 fn a_ring_is_found_among_modules_side_by_side() {
-    let pairs = [("a/x/1", "a/y"), ("a/y/2", "a/z"), ("a/z", "a/x"), ("a/z", "b"), ("b", "c/x"), ("c/x", "c/y")];
+    let pairs =
+        [("a/x/1", "a/y"), ("a/y/2", "a/z"), ("a/z", "a/x"), ("a/z", "b"), ("b", "c/x"), ("c/x", "c/y")];
     let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (one, other) in pairs {
         let (one, other) = side_by_side(one, other);

@@ -11,7 +11,8 @@ use std::process::ExitCode;
 const NODE: u32 = 20;
 
 /// Where browsers are, as `npm/tabiya/test/browser.test.mjs` looks for them too.
-pub(crate) const BROWSERS: [&str; 3] = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+pub(crate) const BROWSERS: [&str; 3] =
+    ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /// Looks for a browser, and installs one where it may; without one its tests say that they are skipped.
 pub(crate) fn prepare(setup: SetupMode) -> StepOutcome {

@@ -247,19 +247,19 @@ fn play(
 ) -> Result<(GamesPart, KeptGames), MatchError> {
     let suite = &options.suite;
     let levels = suite.levels.iter().map(|level| format!("tabiya:{level}"));
-    let mut contest = MatchOptions::new(std::iter::once(text.to_owned()).chain(levels));
-    contest.format = Format::Gauntlet;
-    contest.games = Some(suite.games);
-    contest.seed = suite.seed;
-    contest.max_moves = Some(suite.max_moves);
-    contest.concurrency = options.concurrency;
-    contest.results = Some(folder.join("games.jsonl"));
-    contest.pgn = Some(folder.join("games.pgn"));
-    contest.cp_loss = Some(suite.nodes);
-    "Tabiya benchmark".clone_into(&mut contest.event);
+    let mut match_options = MatchOptions::new(std::iter::once(text.to_owned()).chain(levels));
+    match_options.format = Format::Gauntlet;
+    match_options.games = Some(suite.games);
+    match_options.seed = suite.seed;
+    match_options.max_moves = Some(suite.max_moves);
+    match_options.concurrency = options.concurrency;
+    match_options.results = Some(folder.join("games.jsonl"));
+    match_options.pgn = Some(folder.join("games.pgn"));
+    match_options.cp_loss = Some(suite.nodes);
+    "Tabiya benchmark".clone_into(&mut match_options.event);
     // What was spent on games before it was stopped is spent.
     KeptGames::read(folder)?.turns.iter().for_each(|turn| purse.add(turn));
-    let report = match_runner::run(&contest, purse)?;
+    let report = match_runner::run(&match_options, purse)?;
     Ok((GamesPart::of(&report), KeptGames::read(folder)?))
 }
 

@@ -4,8 +4,8 @@ pub(crate) mod agent;
 pub(crate) mod analyse;
 pub(crate) mod bench_agents;
 pub(crate) mod book;
-pub(crate) mod contest;
 pub(crate) mod judge;
+pub(crate) mod matches;
 #[cfg(feature = "mcp")]
 pub(crate) mod mcp;
 pub(crate) mod opening;
@@ -118,7 +118,7 @@ pub(crate) enum Command {
     Book(book::BookArgs),
     Analyse(analyse::AnalyseArgs),
     Review(review::ReviewArgs),
-    Match(contest::MatchArgs),
+    Match(matches::MatchArgs),
     Tablebase(tablebase::TablebaseArgs),
     Agent(agent::AgentArgs),
     Completions(shell::CompletionsArgs),

@@ -2,8 +2,8 @@
 
 use crate::args::bench_agents::BenchAgentsArgs;
 use crate::cli_error::CliError;
-use crate::contest::Watcher;
 use crate::exit_status::ExitStatus;
+use crate::matches::Watcher;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tabiya_arena::{KeptGames, Leaderboard, html_report, run_benchmark};

@@ -17,7 +17,6 @@ mod bench_agents;
 mod book;
 mod cli_error;
 mod config;
-mod contest;
 mod exit_status;
 mod explain;
 mod fen;
@@ -25,6 +24,7 @@ mod fen_failure;
 mod interrupt;
 mod judge;
 mod lines;
+mod matches;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod moves;
@@ -108,7 +108,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         Some(Command::Man(args)) => shell::man(args, out),
         Some(Command::Analyse(args)) => analyse::run(args, out),
         Some(Command::Review(args)) => review::run(args, out),
-        Some(Command::Match(args)) => contest::run(args, out),
+        Some(Command::Match(args)) => matches::run(args, out),
         Some(Command::Tablebase(args)) => tablebase::run(args, out),
         Some(Command::Agent(args)) => agent::run(args, out),
         Some(Command::Uci) => {

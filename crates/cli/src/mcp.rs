@@ -14,7 +14,7 @@ pub(crate) fn run(args: &McpArgs, out: &mut dyn Write) -> Result<ExitStatus, Cli
         hosts: args.host.clone(),
         origins: args.origin.clone(),
         limits: args.server.limits(),
-        door: args.door(),
+        access: args.access(),
         ledger: args.server.ledger.clone(),
     };
     mcp::run(&options, out)?;

@@ -4,10 +4,10 @@ mod commands {
     pub(crate) mod agent;
     pub(crate) mod analyse;
     pub(crate) mod book;
-    pub(crate) mod contest;
     pub(crate) mod explain;
     pub(crate) mod fen;
     pub(crate) mod judge;
+    pub(crate) mod matches;
     pub(crate) mod moves;
     pub(crate) mod opening;
     pub(crate) mod perft;
@@ -18,10 +18,10 @@ mod commands {
     pub(crate) mod review;
     pub(crate) mod run;
     pub(crate) mod show;
-    #[cfg(unix)]
-    pub(crate) mod speakers;
     pub(crate) mod suite;
     pub(crate) mod tablebase;
     pub(crate) mod team;
+    #[cfg(unix)]
+    pub(crate) mod text_agents;
     pub(crate) mod uci;
 }

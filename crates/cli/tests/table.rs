@@ -7,11 +7,11 @@ mod table {
     #[cfg(unix)]
     pub(crate) mod screen;
     pub(crate) mod scripts;
-    #[cfg(unix)]
-    pub(crate) mod speakers;
     pub(crate) mod spoken;
     #[cfg(unix)]
     pub(crate) mod terminal;
+    #[cfg(unix)]
+    pub(crate) mod text_agents;
     #[cfg(unix)]
     pub(crate) mod window;
     pub(crate) mod wishes;

@@ -80,8 +80,12 @@ impl Bound {
     pub const fn new(bound: tabiya_engine::Bound, side: Color) -> Bound {
         match (bound, side) {
             (tabiya_engine::Bound::Exact, _) => Bound::Exact,
-            (tabiya_engine::Bound::Lower, Color::White) | (tabiya_engine::Bound::Upper, Color::Black) => Bound::Lower,
-            (tabiya_engine::Bound::Upper, Color::White) | (tabiya_engine::Bound::Lower, Color::Black) => Bound::Upper,
+            (tabiya_engine::Bound::Lower, Color::White) | (tabiya_engine::Bound::Upper, Color::Black) => {
+                Bound::Lower
+            }
+            (tabiya_engine::Bound::Upper, Color::White) | (tabiya_engine::Bound::Lower, Color::Black) => {
+                Bound::Upper
+            }
         }
     }
 }
@@ -101,7 +105,12 @@ pub struct ScoredLine {
 
 impl ScoredLine {
     /// The moves from a position on, with a score of its side to move.
-    pub fn new(position: &Position, score: tabiya_engine::Score, depth: u32, moves: &[tabiya::Move]) -> ScoredLine {
+    pub fn new(
+        position: &Position,
+        score: tabiya_engine::Score,
+        depth: u32,
+        moves: &[tabiya::Move],
+    ) -> ScoredLine {
         ScoredLine {
             score: Score::new(score, position.turn()),
             wdl: Wdl::of(score, position.turn()),

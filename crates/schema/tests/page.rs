@@ -179,7 +179,8 @@ fn a_line_of_a_search() {
     agrees("Search line", &line);
     // What is told of it elsewhere is the same.
     let whole = serde_json::to_value(&line).unwrap();
-    let short = serde_json::to_value(schema::ScoredLine::new(&position, report.score, 9, &report.pv)).unwrap();
+    let short =
+        serde_json::to_value(schema::ScoredLine::new(&position, report.score, 9, &report.pv)).unwrap();
     for (key, value) in short.as_object().unwrap() {
         assert_eq!(&whole[key], value, "{key}");
     }

@@ -2,10 +2,10 @@
 //!
 //! The tools are the calls of every door; here they are dressed for the protocol.
 
+mod access;
 mod address;
 mod connections;
 mod cors;
-mod door;
 mod guard;
 mod http;
 mod messages;
@@ -18,12 +18,12 @@ mod subscriptions;
 mod token;
 mod tools;
 
-pub use door::{DoorOptions, SeatOptions};
+pub use access::{AccessOptions, SeatOptions};
 
 use crate::ending::told_to_end;
 use crate::error::ServeError;
 use crate::game_server::{GameServer, ServerLimits};
-use door::Door;
+use access::ToolAccess;
 use guard::{Guard, Reach};
 use server::McpServer;
 use std::io::Write;
@@ -55,7 +55,7 @@ pub struct Options {
     /// How much is taken on.
     pub limits: ServerLimits,
     /// What is offered, and to whom.
-    pub door: DoorOptions,
+    pub access: AccessOptions,
     /// Where the turns of those who play are kept.
     pub ledger: Option<PathBuf>,
 }
@@ -66,8 +66,8 @@ pub fn run(options: &Options, out: &mut dyn Write) -> Result<(), ServeError> {
     if let Some(path) = &options.ledger {
         games.keep(Ledger::append(path)?);
     }
-    let door = Door::open(&games, &options.door)?;
-    let server = McpServer::new(games, door);
+    let access = ToolAccess::open(&games, &options.access)?;
+    let server = McpServer::new(games, access);
     let runtime = runtime()?;
     let result = match options.http {
         None => {

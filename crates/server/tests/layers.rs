@@ -35,7 +35,7 @@ const ORDER: &[&str] = &[
     "mcp/messages",
     "mcp/picture",
     "mcp/tools",
-    "mcp/door",
+    "mcp/access",
     "mcp/prompts",
     "mcp/subscriptions",
     "mcp/connections",

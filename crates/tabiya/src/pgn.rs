@@ -60,12 +60,12 @@ mod writer;
 
 pub use comment::{Comment, Eval, Score, Shape, ShapeColor};
 pub use edit::EditError;
+pub use limits::Limits;
 pub use nag::Nag;
 pub use problem::{Problem, ProblemKind, Severity};
+pub use reader::Reader;
 #[cfg(feature = "std")]
 pub use reader::StreamReader;
-pub use limits::Limits;
-pub use reader::Reader;
 pub use result::GameResult;
 pub use tag_list::Tags;
 pub use token::{Place, Tag, Token};

@@ -48,7 +48,14 @@ const ORDER: &[&str] = &[
 const RINGS: &[&[&str]] = &[
     &["position/legal", "position/sink", "position/variants"],
     &["position/variants/atomic", "position/variants/make", "position/variants/rules"],
-    &["prose/announcements", "prose/layout", "prose/names", "prose/objections", "prose/references", "prose/roles"],
+    &[
+        "prose/announcements",
+        "prose/layout",
+        "prose/names",
+        "prose/objections",
+        "prose/references",
+        "prose/roles",
+    ],
     &["prose/deeds", "prose/drops", "prose/letters", "prose/notation", "prose/takings", "prose/worded"],
 ];
 

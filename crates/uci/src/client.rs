@@ -275,8 +275,7 @@ impl Client {
     /// Tells the position, with the moves that led to it.
     fn set_position(&mut self, game: &Game, multipv: usize) -> Result<(), ClientError> {
         self.set_variant(game.start().variant())?;
-        let form =
-            if is_chess960(game.start()) { UciForm::KingTakesRook } else { UciForm::Usual };
+        let form = if is_chess960(game.start()) { UciForm::KingTakesRook } else { UciForm::Usual };
         if form != self.form {
             if self.option("UCI_Chess960").is_none() {
                 return Err(ClientError::NoChess960 { engine: self.name.clone() });

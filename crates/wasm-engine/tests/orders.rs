@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 use tabiya_wasm_engine::protocol::{
-    FINISHED, LIMIT_BLACK_TIME, LIMIT_NODES, LIMIT_PONDER, LIMIT_TIME, LIMIT_WHITE_TIME, LIMITS, PONDER_HIT, STOP,
+    FINISHED, LIMIT_BLACK_TIME, LIMIT_NODES, LIMIT_PONDER, LIMIT_TIME, LIMIT_WHITE_TIME, LIMITS, PONDER_HIT,
+    STOP,
 };
 use tabiya_wasm_engine::{begin, go, read_outbox, set_clock, set_game, write_inbox};
 

@@ -100,7 +100,10 @@ fn lines_and_results_of_searches_are_those_of_the_schema() {
         mates += usize::from(found.score.mate().is_some());
         over += usize::from(found.best.is_none());
     }
-    assert!(searched > 100 && mates >= 4 && over >= 3, "{searched} lines, {mates} mates, {over} ends, {bounds} bounds");
+    assert!(
+        searched > 100 && mates >= 4 && over >= 3,
+        "{searched} lines, {mates} mates, {over} ends, {bounds} bounds"
+    );
 }
 
 #[test]
@@ -174,5 +177,8 @@ fn judged_moves_are_those_of_the_schema() {
         missed += usize::from(judged.missed_mate.is_some());
         allowed += usize::from(judged.allowed_mate.is_some());
     }
-    assert!(called.iter().all(|&times| times > 0) && missed > 0 && allowed > 0, "{called:?} {missed} {allowed}");
+    assert!(
+        called.iter().all(|&times| times > 0) && missed > 0 && allowed > 0,
+        "{called:?} {missed} {allowed}"
+    );
 }

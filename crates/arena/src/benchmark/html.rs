@@ -30,7 +30,12 @@ pub fn report(leaderboard: &Leaderboard, games: &[GameRecord], turns: &[LedgerEn
     page
 }
 
-fn write(page: &mut String, nonce: &str, leaderboard: &Leaderboard, data: &ReplayedGames) -> std::fmt::Result {
+fn write(
+    page: &mut String,
+    nonce: &str,
+    leaderboard: &Leaderboard,
+    data: &ReplayedGames,
+) -> std::fmt::Result {
     write!(
         page,
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

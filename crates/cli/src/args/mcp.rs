@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use tabiya::{Color, DrawRules};
 use tabiya_players::spec::split_settings;
 use tabiya_referee::policy::Policy;
-use tabiya_server::mcp::{DoorOptions, SeatOptions};
+use tabiya_server::mcp::{AccessOptions, SeatOptions};
 
 const MCP: &str = "\
 Examples:
@@ -91,7 +91,7 @@ pub(crate) struct McpArgs {
 
 impl McpArgs {
     /// What is offered, and to whom.
-    pub(crate) fn door(&self) -> DoorOptions {
+    pub(crate) fn access(&self) -> AccessOptions {
         let seat = self.seat.as_ref().map(|seat| SeatOptions {
             color: seat.color,
             name: seat.name.clone(),
@@ -102,7 +102,7 @@ impl McpArgs {
             rules: self.rules,
         });
         let tools = self.tools.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
-        DoorOptions { seat, tools: tools.collect(), no_engine: self.no_engine }
+        AccessOptions { seat, tools: tools.collect(), no_engine: self.no_engine }
     }
 }
 

@@ -95,7 +95,7 @@ pub(crate) struct PlaySession {
     opening: Option<opening::FileReading>,
     /// How long a file is waited for; none is as long as it takes.
     patience: Option<Duration>,
-    puzzles: puzzles::PuzzleDesk,
+    puzzles: puzzles::PuzzleTrainer,
     /// The game as it was saved in a file last.
     rescued: Option<Game>,
     /// Whether the last line would have lost the game, and was refused.
@@ -178,7 +178,7 @@ impl PlaySession {
             left_at: 0,
             opening: None,
             patience: None,
-            puzzles: puzzles::PuzzleDesk::default(),
+            puzzles: puzzles::PuzzleTrainer::default(),
             rescued: None,
             warned: false,
             unsaved: false,

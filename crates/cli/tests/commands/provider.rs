@@ -100,7 +100,7 @@ fn written(scratch: &Scratch, said: &Said) -> String {
 }
 
 /// A match of a model against random moves.
-fn contest(scratch: &Scratch, player: &str, more: &[&str]) -> Said {
+fn play_match(scratch: &Scratch, player: &str, more: &[&str]) -> Said {
     let (results, pgn) = (scratch.path("m.jsonl"), scratch.path("m.pgn"));
     let mut words = vec!["match", player, "random", "--games", "4", "--max-moves", "3", "-c", "1"];
     words.extend(["--results", &results, "--pgn", &pgn]);
@@ -112,7 +112,7 @@ fn contest(scratch: &Scratch, player: &str, more: &[&str]) -> Said {
 fn a_model_plays_and_all_that_was_said_is_in_the_ledger() {
     let scratch = Scratch::new();
     let player = provider(|request| said(&format!("I like it. Move: {}", first_legal(request))));
-    let said = contest(
+    let said = play_match(
         &scratch,
         &format!("{player}&legal=always&effort=low&seed=5"),
         &["--json", "--cp-loss", "500"],
@@ -145,7 +145,7 @@ fn a_wrong_key_address_or_model_stops_the_match_at_once() {
         let scratch = Scratch::new();
         let echo = json!({"error": {"message": format!("bad {SECRET}")}}).to_string();
         let player = provider(move |_| Some((status, "", echo.clone())));
-        let said = contest(&scratch, &player, &[]);
+        let said = play_match(&scratch, &player, &[]);
         assert_eq!(said.code, 2, "{}", said.err);
         assert!(said.err.contains(told), "{}", said.err);
         let all = written(&scratch, &said);
@@ -207,9 +207,9 @@ fn a_provider_that_recovers_costs_a_pause_and_a_game_goes_on_another_time() {
         _ => said(&format!("Move: {}", first_legal(request))),
     });
     let player = format!("{player}&legal=always");
-    let first = contest(&scratch, &player, &["--json"]);
+    let first = play_match(&scratch, &player, &["--json"]);
     assert_eq!((first.code, &first.one()["games"]), (1, &json!(3)), "{}", first.err);
-    let again = contest(&scratch, &player, &["--json"]);
+    let again = play_match(&scratch, &player, &["--json"]);
     assert_eq!((again.code, &again.one()["games"]), (0, &json!(4)), "{}", again.err);
     let games = std::fs::read_to_string(scratch.path("m.jsonl")).unwrap();
     assert_eq!(games.lines().count(), 5, "{games}");
@@ -225,7 +225,7 @@ fn a_move_by_a_tool_and_a_budget_that_is_spent() {
             "usage": {"prompt_tokens": 100, "completion_tokens": 10}});
         Some((200, "", body.to_string()))
     });
-    let said = contest(&scratch, &format!("{player}&legal=always&tools=on&max_total_tokens=500"), &[]);
+    let said = play_match(&scratch, &format!("{player}&legal=always&tools=on&max_total_tokens=500"), &[]);
     assert_eq!(said.code, 2, "{}", said.err);
     assert!(said.err.contains("the budget of 500 tokens is spent"), "{}", said.err);
     let ledger = std::fs::read_to_string(scratch.path("m.ledger.jsonl")).unwrap();

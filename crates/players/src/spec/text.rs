@@ -284,7 +284,10 @@ mod tests {
                 "chat:http://m.example/v1/x?key_env=K",
                 "this is not a model: a key goes only over https, or to this machine",
             ),
-            ("agent:x?legal=maybe", "\"legal=maybe\" is not a policy: it is one of never, on-request, always"),
+            (
+                "agent:x?legal=maybe",
+                "\"legal=maybe\" is not a policy: it is one of never, on-request, always",
+            ),
         ] {
             assert_eq!(read(text).unwrap_err(), why);
         }

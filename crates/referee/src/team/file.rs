@@ -183,7 +183,8 @@ impl TeamFile {
             return Err(unreadable("this is too long for a team".to_owned()));
         }
         let bytes = std::fs::read(file).map_err(|error| unreadable(io_reason::of(&error)))?;
-        let text = String::from_utf8(bytes).map_err(|_| unreadable("this is not a text in UTF-8".to_owned()))?;
+        let text =
+            String::from_utf8(bytes).map_err(|_| unreadable("this is not a text in UTF-8".to_owned()))?;
         let usual = file.file_stem().map_or("team".into(), |stem| stem.to_string_lossy());
         TeamFile::read(&text, &usual).map_err(|mistakes| TeamError::Wrong { file: file.to_owned(), mistakes })
     }

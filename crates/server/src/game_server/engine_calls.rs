@@ -13,7 +13,9 @@ use std::time::{Duration, Instant};
 use tabiya::{Clock, Color, Game, Move, Rng, Variant};
 use tabiya_engine::Score;
 use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
-use tabiya_players::{Asks, BuiltinEngine, Player, PlayerAnswer, PlayerQuestion, PlayerThought, RandomPlayer};
+use tabiya_players::{
+    Asks, BuiltinEngine, Player, PlayerAnswer, PlayerQuestion, PlayerThought, RandomPlayer,
+};
 use tabiya_schema as schema;
 use tabiya_uci::protocol::Info;
 use tabiya_uci::{CancelToken, SearchRequest};

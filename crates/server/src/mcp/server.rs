@@ -1,7 +1,7 @@
 //! What the protocol asks, answered.
 
+use super::access::ToolAccess;
 use super::address::{Address, Form};
-use super::door::Door;
 use super::picture;
 use super::prompts::{self, Task};
 use super::sessions::Visit;
@@ -41,16 +41,16 @@ plays a move, in any notation. A move that is not legal is refused with the reas
 /// One client's view of the server; all clients see the same games.
 pub(super) struct McpServer {
     games: Arc<GameServer>,
-    door: Arc<Door>,
+    access: Arc<ToolAccess>,
     calls: Arc<Semaphore>,
     subscriptions: ClientSubscriptions,
 }
 
 impl McpServer {
-    pub(super) fn new(games: Arc<GameServer>, door: Door) -> McpServer {
+    pub(super) fn new(games: Arc<GameServer>, access: ToolAccess) -> McpServer {
         McpServer {
             games,
-            door: Arc::new(door),
+            access: Arc::new(access),
             calls: Arc::new(Semaphore::new(CALLS)),
             subscriptions: ClientSubscriptions::default(),
         }
@@ -59,13 +59,13 @@ impl McpServer {
     /// The view of another client.
     pub(super) fn another(&self) -> McpServer {
         let (games, calls) = (Arc::clone(&self.games), Arc::clone(&self.calls));
-        let door = Arc::clone(&self.door);
-        McpServer { games, door, calls, subscriptions: ClientSubscriptions::default() }
+        let access = Arc::clone(&self.access);
+        McpServer { games, access, calls, subscriptions: ClientSubscriptions::default() }
     }
 
     /// Refuses all but tools at a seat.
     fn no_seat(&self) -> Result<(), ErrorData> {
-        match self.door.seat() {
+        match self.access.seat() {
             None => Ok(()),
             Some(_) => Err(ErrorData::invalid_params("There are tools here, and nothing else.", None)),
         }
@@ -144,7 +144,7 @@ impl ServerHandler for McpServer {
     fn get_info(&self) -> ServerConfig {
         let about =
             Implementation::new("tabiya", env!("CARGO_PKG_VERSION")).with_title("Tabiya, a chess referee");
-        let (capabilities, instructions) = match self.door.seat() {
+        let (capabilities, instructions) = match self.access.seat() {
             None => {
                 let all = ServerCapabilities::builder()
                     .enable_completions()
@@ -167,11 +167,11 @@ impl ServerHandler for McpServer {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(self.door.tools().to_vec()))
+        Ok(ListToolsResult::with_all_items(self.access.tools().to_vec()))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        self.door.named(name).cloned()
+        self.access.named(name).cloned()
     }
 
     async fn call_tool(
@@ -183,7 +183,7 @@ impl ServerHandler for McpServer {
             let message = format!("{CALLS} calls are under way already. Ask again in a moment.");
             return Ok(result(Err(ApiError::new("too-many-calls", message))).into());
         };
-        let reply = match self.door.read(&request.name, request.arguments.unwrap_or_default()) {
+        let reply = match self.access.read(&request.name, request.arguments.unwrap_or_default()) {
             Err(error) => Err(error),
             // A cancelled call is not waited for.
             Ok(call) => {
@@ -335,7 +335,8 @@ impl ServerHandler for McpServer {
     }
 
     fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {
-        let wanted = requested.resource_subscriptions.iter().flatten().filter(|_| self.door.seat().is_none());
+        let wanted =
+            requested.resource_subscriptions.iter().flatten().filter(|_| self.access.seat().is_none());
         let there = wanted.filter(|uri| subscriptions::bell(&self.games, uri).is_some());
         Some(
             SubscriptionFilter::builder()

@@ -3,8 +3,8 @@
 //! There is no recursion and no token is copied. Lines are not counted until somebody asks for a place.
 
 use super::class::{CLASS, Class};
-use super::problem::ProblemKind;
 use super::limits::Limits;
+use super::problem::ProblemKind;
 use super::result::GameResult;
 use super::source::Source;
 use super::swar;

@@ -1,8 +1,8 @@
 //! Games that are played, as PGN and back, with their times.
 
 use super::edit::EditError;
-use super::tree::Node;
 use super::result::GameResult;
+use super::tree::Node;
 use super::tree::{NodeId, Pgn};
 use crate::clock::{Clock, ClockTime, TimeControl};
 use crate::color::Color;

@@ -283,7 +283,9 @@ impl fmt::Display for ProblemKind {
             ProblemKind::UnknownVariant { name } => {
                 write!(f, "the variant {name:?} is not known: its moves are read as chess")
             }
-            ProblemKind::BadTag { text } => write!(f, "{text:?} is not a tag: one is written [Name \"value\"]"),
+            ProblemKind::BadTag { text } => {
+                write!(f, "{text:?} is not a tag: one is written [Name \"value\"]")
+            }
             ProblemKind::UnclosedTag { name } => write!(f, "the tag {name} does not end with \"]"),
             ProblemKind::UnescapedQuote { name } => {
                 write!(f, "the value of the tag {name} has a quotation mark without a backslash before it")

@@ -1,7 +1,7 @@
 //! Writing games in the export format.
 
-use super::tree::Node;
 use super::tag_list::{ROSTER, is_told_by_the_game};
+use super::tree::Node;
 use super::tree::{NoteText, Pgn, after};
 use crate::color::Color;
 use crate::position::Position;

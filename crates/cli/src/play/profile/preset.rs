@@ -131,12 +131,12 @@ impl PresetSide {
         }
     }
 
-    /// The side; where it is drawn by lot, this number decides.
-    pub(crate) fn color(self, lot: u64) -> Color {
+    /// The side; where chance decides it, by this seed.
+    pub(crate) fn color(self, seed: u64) -> Color {
         match self {
             PresetSide::White => Color::White,
             PresetSide::Black => Color::Black,
-            PresetSide::Random if lot.count_ones().is_multiple_of(2) => Color::White,
+            PresetSide::Random if seed.count_ones().is_multiple_of(2) => Color::White,
             PresetSide::Random => Color::Black,
         }
     }

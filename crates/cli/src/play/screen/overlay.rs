@@ -116,10 +116,10 @@ impl Overlay {
     pub(super) fn new_game(
         preset: GamePreset,
         seats: Option<[PlayerSpec; 2]>,
-        lot: u64,
+        seed: u64,
         note: Option<String>,
     ) -> Overlay {
-        Overlay::NewGame(Box::new(NewGameDialog::new(preset, seats, lot, note)))
+        Overlay::NewGame(Box::new(NewGameDialog::new(preset, seats, seed, note)))
     }
 
     /// The dialog for a new game again, and why it was refused.

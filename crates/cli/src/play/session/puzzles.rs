@@ -30,7 +30,7 @@ const REMEMBERED: usize = 20_000;
 
 /// The puzzles that are given, and the one on the table.
 #[derive(Default)]
-pub(super) struct PuzzleDesk {
+pub(super) struct PuzzleTrainer {
     filter: PuzzleFilter,
     /// Where they come from; none is the selection that is built in.
     file: Option<PathBuf>,
@@ -228,7 +228,7 @@ impl PlaySession {
 
     /// The puzzle on the table.
     pub(crate) fn puzzle(&self) -> Option<PuzzleView> {
-        let PuzzleDesk { filter, current, is_solved, is_missed, progress, .. } = &self.puzzles;
+        let PuzzleTrainer { filter, current, is_solved, is_missed, progress, .. } = &self.puzzles;
         let (puzzle, progress) = (current.as_ref()?, progress.as_ref()?);
         Some(PuzzleView {
             rating: puzzle.rating,
@@ -270,14 +270,14 @@ impl PlaySession {
     }
 
     fn progress(&mut self) -> &PuzzleProgress {
-        let PuzzleDesk { progress, kept_in, .. } = &mut self.puzzles;
+        let PuzzleTrainer { progress, kept_in, .. } = &mut self.puzzles;
         progress.get_or_insert_with(|| PuzzleProgress::read(kept_in.as_deref()))
     }
 
     /// Counts a puzzle and keeps the progress, as a whole or not at all.
     fn count(&mut self, puzzle: &Puzzle, is_solved: bool) -> Option<CommandError> {
         self.progress();
-        let PuzzleDesk { progress, kept_in, .. } = &mut self.puzzles;
+        let PuzzleTrainer { progress, kept_in, .. } = &mut self.puzzles;
         let progress = progress.as_mut()?;
         progress.count(puzzle, is_solved);
         let (file, text) = (kept_in.as_deref()?, serde_json::to_vec(progress).ok()?);

@@ -78,7 +78,9 @@ fn the_engine_begins_where_it_plays_white_and_answers_offers() {
 fn the_engine_takes_a_draw_where_every_engine_would_and_declines_it_where_none_would() {
     let table = Table::new();
     // White is to move, and Black, the engine, is asked at once.
-    for (fen, reason) in [("6k1/8/8/8/8/8/5PPP/3Q2K1 w - - 0 1", json!("agreement")), (MATE_IN_REACH, json!(null))] {
+    for (fen, reason) in
+        [("6k1/8/8/8/8/8/5PPP/3Q2K1 w - - 0 1", json!("agreement")), (MATE_IN_REACH, json!(null))]
+    {
         let game = table.begin(json!({"fen": fen, "rules": "analysis", "black": {"engine": "tabiya:1500"}}));
         let mut state = table.yes("offer_draw", json!({"game": game}));
         while state["draw"]["offeredBy"] == "white" && state["outcome"].is_null() {

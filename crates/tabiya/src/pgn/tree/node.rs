@@ -1,10 +1,10 @@
 //! A move in its game.
 
-use crate::pgn::comment::{Comment, Eval, Shape};
-use crate::pgn::nag::Nag;
 use super::{NONE, NodeId, NoteText, Pgn, after};
 use crate::clock::ClockTime;
 use crate::moves::Move;
+use crate::pgn::comment::{Comment, Eval, Shape};
+use crate::pgn::nag::Nag;
 use crate::position::Position;
 use crate::san::San;
 use alloc::string::String;

@@ -36,13 +36,13 @@ pub(super) enum StartRow {
 }
 
 impl StartMenu {
-    /// With what was chosen the last time; the lot draws the array.
+    /// With what was chosen the last time; the seed draws the array.
     pub(in crate::play::screen) fn new(
         preset: GamePreset,
         resumable: Option<ListedGame>,
-        lot: u64,
+        seed: u64,
     ) -> StartMenu {
-        let mut rng = Rng::new(lot);
+        let mut rng = Rng::new(seed);
         let drawn = Position::random_chess960(&mut rng);
         let has = |name: &str| CommandHelp::named(name).is_some();
         let all = [

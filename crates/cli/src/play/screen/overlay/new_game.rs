@@ -17,8 +17,8 @@ pub(in crate::play::screen) struct NewGameDialog {
     /// Whether the next letter begins the field anew: what stands there is taken or replaced, and changed only after
     /// that.
     fresh: bool,
-    /// What decides by lot.
-    lot: u64,
+    /// Decides what is left to chance.
+    seed: u64,
     /// What becomes of the game on the table.
     note: Option<String>,
     /// Why it cannot begin like this.
@@ -71,11 +71,11 @@ fn variant_name(variant: Variant) -> String {
 }
 
 impl NewGameDialog {
-    /// As the last game was set up, between those who sit there; the lot decides what is left to it.
+    /// As the last game was set up, between those who sit there; the seed decides what is left to chance.
     pub(super) fn new(
         preset: GamePreset,
         seats: Option<[PlayerSpec; 2]>,
-        lot: u64,
+        seed: u64,
         note: Option<String>,
     ) -> NewGameDialog {
         let mut preset = preset;
@@ -124,7 +124,7 @@ impl NewGameDialog {
             field(FieldKind::Time, time, clocks.collect()),
             field(FieldKind::Array, array, [STANDARD, "random"].map(str::to_owned).to_vec()),
         ];
-        NewGameDialog { fields, row: 0, fresh: true, lot, note, refused: None }
+        NewGameDialog { fields, row: 0, fresh: true, seed, note, refused: None }
     }
 
     pub(super) fn refused(self, why: String) -> NewGameDialog {
@@ -374,7 +374,7 @@ impl NewGameDialog {
         };
         let side = match side.to_ascii_lowercase().as_str() {
             "black" | "b" => Color::Black,
-            "random" | "r" if opponent != "person" => PresetSide::Random.color(self.lot),
+            "random" | "r" if opponent != "person" => PresetSide::Random.color(self.seed),
             _ => Color::White,
         };
         let seats = if side.is_white() || other == "person" { [person(), other] } else { [other, person()] };

@@ -58,10 +58,28 @@ fn a_game_that_is_over_is_not_thought_about_and_its_winner_is_the_rules_winner()
         ("", "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", &["Kg6"], "Draw by stalemate.", 0.5),
         ("", "8/8/8/4k3/8/8/4q3/4K3 w - - 0 1", &["Kxe2"], "Draw by insufficient material.", 0.5),
         // Whoever has no move, or nothing left to move, has won.
-        ("antichess", "8/8/p7/P7/8/8/8/6N1 w - - 0 1", &["Nf3"], "Black wins: there is no move to make.", 0.0),
-        ("antichess", "8/8/8/8/8/1r6/P7/8 w - - 0 1", &["axb3"], "Black wins: no piece is left to lose.", 0.0),
+        (
+            "antichess",
+            "8/8/p7/P7/8/8/8/6N1 w - - 0 1",
+            &["Nf3"],
+            "Black wins: there is no move to make.",
+            0.0,
+        ),
+        (
+            "antichess",
+            "8/8/8/8/8/1r6/P7/8 w - - 0 1",
+            &["axb3"],
+            "Black wins: no piece is left to lose.",
+            0.0,
+        ),
         // The king that is gone is not stalemated.
-        ("atomic", "4k3/4r3/8/8/8/8/8/4RK2 w - - 0 1", &["Rxe7"], "White wins: the black king has exploded.", 1.0),
+        (
+            "atomic",
+            "4k3/4r3/8/8/8/8/8/4RK2 w - - 0 1",
+            &["Rxe7"],
+            "White wins: the black king has exploded.",
+            1.0,
+        ),
     ] {
         let found = analysed(game, fen, moves);
         assert_eq!(found, (Some(over.to_owned()), white), "{game} {fen}");

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use tabiya::Orientation;
 use tabiya::diagram::Frame;
-use tabiya::{Board, Color as Side, Piece, Role, Square};
+use tabiya::{Board, Color as Side, Square};
 
 /// Draws the squares, the pieces, the marks and the names around them.
 pub(super) fn draw(layout: &ScreenLayout, board_view: &BoardView, styles: &ScreenStyle, buffer: &mut Buffer) {

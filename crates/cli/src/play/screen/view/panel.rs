@@ -5,7 +5,7 @@ use super::super::view_model::{
     PlayerView, ViewModel,
 };
 use super::insight::SaidWhere;
-use super::{board, insight, menu, put, scroll_signs, wide, wrapped};
+use super::{insight, menu, piece_symbol, put, scroll_signs, wide, wrapped};
 use crate::play::game_tree::LinePosition;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -129,7 +129,7 @@ fn hand(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer, h
     }
     for held in &side.hand {
         let letters = model.styles.pieces == super::super::style::PieceRendering::Letters;
-        let piece = if letters { held.piece.letter().to_string() } else { board::symbol(held.piece) };
+        let piece = if letters { held.piece.letter().to_string() } else { piece_symbol::symbol(held.piece) };
         let count = if held.count > 1 { held.count.to_string() } else { String::new() };
         // Brackets, so that what is taken is seen without colours.
         let (left, right, style) = match held.taken {
@@ -281,7 +281,7 @@ fn set_up(area: Rect, palette: &Palette, model: &ViewModel, buffer: &mut Buffer,
             x += width;
         }
         if model.styles.pieces != super::super::style::PieceRendering::Letters && area.right() > x + 8 {
-            let symbols: String = roles.map(|role| board::symbol(role.of(color))).concat();
+            let symbols: String = roles.map(|role| piece_symbol::symbol(role.of(color))).concat();
             put(buffer, x + 1, y, area.right() - x - 1, &symbols, model.styles.quiet());
         }
         y += 1;

@@ -1,6 +1,6 @@
 //! A client with a seat, which wants to know more than its policy shows.
 
-use super::{Door, DoorOptions, SeatOptions};
+use super::{AccessOptions, SeatOptions, ToolAccess};
 use crate::call::{ApiError, TOOLS};
 use crate::game_server::{GameServer, ServerLimits};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 
 
 struct Hostile {
     games: Arc<GameServer>,
-    door: Door,
+    access: ToolAccess,
     runtime: tokio::runtime::Runtime,
 }
 
@@ -42,13 +42,14 @@ impl Hostile {
         };
         let tools = tools.iter().map(|&name| name.to_owned()).collect();
         let games = GameServer::new(ServerLimits::default());
-        let door = Door::open(&games, &DoorOptions { seat: Some(seat), tools, no_engine: false }).unwrap();
+        let access =
+            ToolAccess::open(&games, &AccessOptions { seat: Some(seat), tools, no_engine: false }).unwrap();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_time().build();
-        Hostile { games, door, runtime: runtime.unwrap() }
+        Hostile { games, access, runtime: runtime.unwrap() }
     }
 
     fn call(&self, name: &str, arguments: Value) -> Result<Value, ApiError> {
-        let call = self.door.read(name, arguments.as_object().cloned().unwrap())?;
+        let call = self.access.read(name, arguments.as_object().cloned().unwrap())?;
         let answer = self.runtime.block_on(self.games.answer(call))?;
         Ok(json!({"data": answer, "words": answer.words()}))
     }
@@ -199,31 +200,31 @@ fn a_door_that_cannot_be_says_why() {
     };
     let tools = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
     for (options, told) in [
-        (DoorOptions { tools: tools(&["plai"]), ..DoorOptions::default() }, "there is no tool \"plai\""),
+        (AccessOptions { tools: tools(&["plai"]), ..AccessOptions::default() }, "there is no tool \"plai\""),
         (
-            DoorOptions { seat: Some(seat.clone()), tools: tools(&["new_game"]), no_engine: false },
+            AccessOptions { seat: Some(seat.clone()), tools: tools(&["new_game"]), no_engine: false },
             "new_game is not a tool of a player",
         ),
         (
-            DoorOptions { tools: tools(&["hint"]), no_engine: true, ..DoorOptions::default() },
+            AccessOptions { tools: tools(&["hint"]), no_engine: true, ..AccessOptions::default() },
             "hint asks the engine",
         ),
         (
-            DoorOptions {
+            AccessOptions {
                 seat: Some(SeatOptions { opponent: "team:/etc/passwd".to_owned(), ..seat.clone() }),
-                ..DoorOptions::default()
+                ..AccessOptions::default()
             },
             "An engine here is tabiya",
         ),
         (
-            DoorOptions {
+            AccessOptions {
                 seat: Some(SeatOptions { fen: Some("8/8".to_owned()), ..seat }),
-                ..DoorOptions::default()
+                ..AccessOptions::default()
             },
             "This is not a legal position",
         ),
     ] {
-        let error = Door::open(&games, &options).err().unwrap().to_string();
+        let error = ToolAccess::open(&games, &options).err().unwrap().to_string();
         assert!(error.contains(told), "{error}");
     }
 }
@@ -231,11 +232,14 @@ fn a_door_that_cannot_be_says_why() {
 #[test]
 fn without_the_engine_nobody_gets_a_move_of_it() {
     let games = GameServer::new(ServerLimits::default());
-    let door = Door::open(&games, &DoorOptions { no_engine: true, ..DoorOptions::default() }).unwrap();
+    let access =
+        ToolAccess::open(&games, &AccessOptions { no_engine: true, ..AccessOptions::default() }).unwrap();
     let read = |name: &str, arguments: Value| {
-        door.read(name, arguments.as_object().cloned().unwrap()).map(|_| ()).map_err(|error| error.code)
+        access.read(name, arguments.as_object().cloned().unwrap()).map(|_| ()).map_err(|error| error.code)
     };
-    assert!(door.named("analyse").is_none() && door.named("hint").is_none() && door.named("play").is_some());
+    assert!(
+        access.named("analyse").is_none() && access.named("hint").is_none() && access.named("play").is_some()
+    );
     assert_eq!(read("hint", json!({})), Err("not-offered".into()));
     assert_eq!(read("new_game", json!({"black": {"engine": "tabiya"}})), Err("no-engine".into()));
     let stands_in = json!({"white": {"policy": {"retries": 0, "otherwise": "engine"}}});

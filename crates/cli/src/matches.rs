@@ -1,6 +1,6 @@
 //! `tabiya match`: players against each other, game after game.
 
-use crate::args::contest::MatchArgs;
+use crate::args::matches::MatchArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use crate::interrupt;

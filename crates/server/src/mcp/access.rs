@@ -1,7 +1,7 @@
-//! What a door lets through: which tools it has, and whether whoever comes in has a seat.
+//! What clients may do: which tools they have, and whether they sit at a game.
 //!
 //! At a seat a client has one game and one side: both are put into every call here, and nothing else can be asked about.
-//! What the seat may see of its game is for the game's policy to say, not for the door.
+//! What the seat may see of its game is for the game's policy to say, and not decided here.
 
 use super::tools::{self, PLACES};
 use crate::call::request::{GameRef, Identity, NewGameRequest, SeatSetup};
@@ -13,9 +13,9 @@ use serde_json::{Map, Value, json};
 use tabiya::{Color, DrawRules};
 use tabiya_referee::policy::{LegalList, Policy};
 
-/// What a door offers, and to whom.
+/// Which tools are offered, and to whom.
 #[derive(Clone, Debug, Default)]
-pub struct DoorOptions {
+pub struct AccessOptions {
     /// All who come in have this seat, in a game of their own.
     pub seat: Option<SeatOptions>,
     /// The tools that are offered; all that make sense if there are none.
@@ -64,8 +64,8 @@ const ALSO_AT_A_SEAT: [&str; 5] = ["apply", "judge", "analyse", "hint", "tableba
 /// What asks the engine, or tables that know more.
 const OF_THE_ENGINE: [&str; 3] = ["analyse", "hint", "tablebase"];
 
-/// A door that is open.
-pub(super) struct Door {
+/// The tools that clients have, and the seat that they share, if they have one.
+pub(super) struct ToolAccess {
     tools: Vec<Tool>,
     seat: Option<SeatedClient>,
     engine: bool,
@@ -77,16 +77,16 @@ struct SeatedClient {
     at: GameRef,
 }
 
-impl Door {
-    /// Opens a door; where it leads to a seat, the game begins.
-    pub(super) fn open(games: &GameServer, options: &DoorOptions) -> Result<Door, ServeError> {
+impl ToolAccess {
+    /// Gives access; where it is to a seat, the game begins.
+    pub(super) fn open(games: &GameServer, options: &AccessOptions) -> Result<ToolAccess, ServeError> {
         let names = offered(options).map_err(ServeError::Usage)?;
         let seat = match &options.seat {
             Some(seat) => Some(begin(games, seat).map_err(|error| ServeError::Usage(error.message))?),
             None => None,
         };
         let tools = names.into_iter().filter_map(|name| tools::named(name, seat.is_some())).collect();
-        Ok(Door { tools, seat, engine: !options.no_engine })
+        Ok(ToolAccess { tools, seat, engine: !options.no_engine })
     }
 
     /// The tools that are offered.
@@ -104,7 +104,7 @@ impl Door {
         self.seat.as_ref().map(|seat| seat.color)
     }
 
-    /// Reads a call as it is meant at this door.
+    /// Reads a call as it is meant here.
     pub(super) fn read(&self, name: &str, mut arguments: Map<String, Value>) -> Reply<Call> {
         if self.named(name).is_none() && TOOLS.iter().any(|tool| tool.name == name) {
             let names: Vec<&str> = self.tools.iter().map(|tool| &*tool.name).collect();
@@ -148,8 +148,8 @@ impl SeatedClient {
     }
 }
 
-/// The names of the tools that a door offers.
-fn offered(options: &DoorOptions) -> Result<Vec<&'static str>, String> {
+/// The names of the tools that are offered.
+fn offered(options: &AccessOptions) -> Result<Vec<&'static str>, String> {
     let all: Vec<&'static str> = TOOLS.iter().map(|tool| tool.name).collect();
     let mut usual = match &options.seat {
         None => all.clone(),

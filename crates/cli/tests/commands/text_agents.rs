@@ -25,7 +25,7 @@ fn lines(path: &str) -> Vec<Value> {
 }
 
 /// What a match reports, with its results and its ledger in the scratch directory.
-fn contest(scratch: &Scratch, players: &[&str], more: &[&str]) -> (Value, Vec<Value>, Vec<Value>) {
+fn play_match(scratch: &Scratch, players: &[&str], more: &[&str]) -> (Value, Vec<Value>, Vec<Value>) {
     let (results, pgn) = (scratch.path("m.jsonl"), scratch.path("m.pgn"));
     let words = [&["match"], players, &["--results", &results, "--pgn", &pgn, "--json"], more].concat();
     let said = tabiya(&words);
@@ -58,7 +58,7 @@ fn python_the_agent_of_the_documentation_plays_whole_games() {
     assert!(code.lines().count() <= 20, "{} lines", code.lines().count());
     let scratch = Scratch::new();
     let agent = format!("agent:python3 {}?legal=always", scratch.file("my_agent.py", code));
-    let (report, games, ledger) = contest(&scratch, &[&agent, "tabiya:400"], &["--games", "2"]);
+    let (report, games, ledger) = play_match(&scratch, &[&agent, "tabiya:400"], &["--games", "2"]);
     assert_eq!(report["games"], 2);
     for game in &games {
         let reason = game["reason"].as_str().unwrap();
@@ -101,7 +101,7 @@ fn python_refused_answers_are_counted_with_their_codes_tokens_and_costs() {
                 else: say({'move': first, 'tokens': {'in': 10, 'out': 2}, 'cost': 0.25, 'note': t['rejection']['code']})";
     let agent = python(&scratch, "bad.py", does);
     let agent = format!("{agent}?legal=always&name=Bad");
-    let (report, games, ledger) = contest(
+    let (report, games, ledger) = play_match(
         &scratch,
         &[&agent, "tabiya:800"],
         &["--games", "2", "--max-moves", "10", "--cp-loss", "500"],
@@ -140,7 +140,7 @@ fn python_refused_answers_are_counted_with_their_codes_tokens_and_costs() {
 fn whoever_finds_no_legal_move_loses_and_the_pgn_says_so() {
     let scratch = Scratch::new();
     let agent = "agent:sh -c 'while read -r line; do echo I play Ke9; done'?retries=1&name=Stubborn";
-    let (report, games, ledger) = contest(&scratch, &[agent, "random"], &["--games", "2"]);
+    let (report, games, ledger) = play_match(&scratch, &[agent, "random"], &["--games", "2"]);
     assert_eq!(report["reasons"]["forfeit"], 2);
     assert_eq!(report["players"][0]["losses"], 2);
     assert_eq!(
@@ -169,7 +169,7 @@ fn by_lot_and_by_the_engine_a_game_goes_on_and_the_seed_decides_it() {
             "agent:sh -c 'while read -r line; do echo hm; done'?retries=0&otherwise={otherwise}&name=Hm"
         );
         let (report, games, ledger) =
-            contest(&scratch, &[&agent, "random"], &["--games", "2", "--max-moves", "8"]);
+            play_match(&scratch, &[&agent, "random"], &["--games", "2", "--max-moves", "8"]);
         let moves: BTreeMap<String, String> =
             games.iter().map(|game| (game["game"].to_string(), game["moves"].to_string())).collect();
         (report["players"][0]["agent"].clone(), moves, ledger)
@@ -197,7 +197,7 @@ fn slow_crashing_silent_and_flooding_agents_lose_and_the_match_goes_on() {
         let scratch = Scratch::new();
         let begun = Instant::now();
         let player = format!("agent:{agent}?{settings}&name=X");
-        let (report, games, _) = contest(&scratch, &[&player, "random"], &["--games", "2"]);
+        let (report, games, _) = play_match(&scratch, &[&player, "random"], &["--games", "2"]);
         assert_eq!(report["reasons"][reason], 2, "{agent}: {report} {games:?}");
         assert_eq!(report["players"][0]["losses"], 2, "{agent}");
         assert!(begun.elapsed() < Duration::from_secs(120), "{agent}: {:?}", begun.elapsed());
@@ -214,7 +214,7 @@ fn python_agents_resign_and_agree_on_draws() {
     let offers = python(&scratch, "offers.py", "say({'move': first, 'draw': 'offer'})");
     let does = "say('I accept the draw.' if t.get('draw', {}).get('offeredBy') else first)";
     let accepts = python(&scratch, "accepts.py", does);
-    let (report, _, ledger) = contest(
+    let (report, _, ledger) = play_match(
         &scratch,
         &[&format!("{offers}?legal=always"), &format!("{accepts}?legal=always")],
         &["--games", "2"],
@@ -224,7 +224,7 @@ fn python_agents_resign_and_agree_on_draws() {
     assert!(ledger.iter().any(|turn| turn["offersDraw"] == true));
     let resigns = Scratch::new();
     let agent = "agent:sh -c 'while read -r line; do echo This is lost. I resign.; done'?name=Sad";
-    let (report, ..) = contest(&resigns, &[agent, "random"], &["--games", "2"]);
+    let (report, ..) = play_match(&resigns, &[agent, "random"], &["--games", "2"]);
     assert_eq!(report["reasons"]["resignation"], 2, "{report}");
     assert_eq!(report["players"][0]["losses"], 2);
 }
@@ -288,7 +288,7 @@ fn python_turns_and_ledgers_are_as_the_schema_says() {
     let agent = python(&scratch, "noting.py", &does);
     let agent = format!("{agent}?legal=always&boards=fen+ascii+pieces+json+svg");
     let more = ["--games", "2", "--max-moves", "6", "--tc", "60+1", "-c", "1", "--cp-loss", "100"];
-    let (_, _, ledger) = contest(&scratch, &[&agent, "random"], &more);
+    let (_, _, ledger) = play_match(&scratch, &[&agent, "random"], &more);
     let schema = Schema::new(serde_json::from_str(&tabiya(&["agent", "--schema"]).out).unwrap());
     let turns = lines(&turns);
     assert_eq!(turns.len(), 2 * ledger.len());
