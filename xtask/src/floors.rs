@@ -69,6 +69,20 @@ fn every_crate_looks_down() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Nobody should build a web stack to plug an engine into an interface.
+#[test]
+fn the_engine_for_interfaces_needs_at_most_five_crates_of_other_people() {
+    let line = "cargo tree --locked -p tabiya-uci --edges normal,build --prefix none --format {p}";
+    let tree = crate::steps::output(line).unwrap_or_else(|| panic!("`{line}` failed"));
+    let others: std::collections::BTreeSet<&str> = tree
+        .lines()
+        .map(|line| line.trim_end_matches(" (*)"))
+        .filter(|line| !line.is_empty() && !line.starts_with("tabiya"))
+        .collect();
+    assert!(tree.lines().next().is_some_and(|first| first.starts_with("tabiya-uci ")), "{tree}");
+    assert!(others.len() <= 5, "tabiya-uci needs {} crates of other people: {others:?}", others.len());
+}
+
 #[test]
 fn every_crate_with_more_than_a_dozen_modules_keeps_them_in_order() {
     fn modules(folder: &std::path::Path) -> usize {

@@ -12,6 +12,8 @@ mod fuzz;
 mod ignored;
 mod licences;
 mod mcp;
+#[cfg(test)]
+mod named_files;
 mod names;
 mod npm;
 mod openings;
@@ -22,6 +24,8 @@ mod python;
 mod setup;
 mod steps;
 mod test;
+#[cfg(test)]
+mod tree;
 mod workspace;
 
 use std::process::ExitCode;
