@@ -169,7 +169,7 @@ fn chances() {
 
 #[test]
 fn a_line_of_a_search() {
-    let position = Position::new().play("e4").unwrap();
+    let position = Position::new().play(Position::new().parse_move("e4").unwrap()).unwrap();
     let mut report = Report::default();
     (report.multipv_index, report.depth, report.seldepth) = (1, 9, 14);
     (report.score, report.bound) = (Score::Centipawns(-35), Bound::Lower);
@@ -193,7 +193,8 @@ fn a_result_of_a_search() {
     let mut found = SearchResult::default();
     let start = Game::new();
     found.best = Some(start.position().parse_move("e4").unwrap());
-    found.ponder = Some(start.position().play("e4").unwrap().parse_move("c5").unwrap());
+    let next = start.position().play(found.best.unwrap()).unwrap();
+    found.ponder = next.parse_move("c5").ok();
     let result = schema::SearchResult::new(&start, &found, Duration::ZERO);
     assert_eq!(result.best.unwrap().san, "e4");
     assert_eq!(result.ponder.unwrap().san, "c5");

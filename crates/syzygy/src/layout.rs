@@ -291,9 +291,8 @@ fn reflect(squares: &mut [u8], leading: usize) {
     let first = squares[0];
     let over = if file(first) > 3 { 7 } else { 0 } | if rank(first) > 3 { 56 } else { 0 };
     squares.iter_mut().for_each(|square| *square ^= over);
-    if let Some(&off) = squares[..leading].iter().find(|&&square| !is_diagonal(square))
-        && is_above(off)
-    {
+    let off = squares[..leading].iter().find(|&&square| !is_diagonal(square));
+    if off.is_some_and(|&off| is_above(off)) {
         squares.iter_mut().for_each(|square| *square = transposed(*square));
     }
 }

@@ -263,10 +263,10 @@ impl Tables {
 
     fn probe(&self, position: &Position) -> Result<Probed, ProbeError> {
         self.refuse_unknowable(position)?;
-        if position.en_passant().is_none()
-            && let Some(value) = self.made(position)?
-        {
-            return Ok(Probed { value, by_capture: false });
+        if position.en_passant().is_none() {
+            if let Some(value) = self.made(position)? {
+                return Ok(Probed { value, by_capture: false });
+            }
         }
         // The best capture that is there without the right to capture en passant, and the best one en passant.
         let mut best: Option<EndgameValue> = None;

@@ -47,7 +47,7 @@ fn random_position(rng: &mut Rng, variant: Variant) -> Position {
 
 /// What the module tells of a search, and what the engine itself tells of the same one.
 fn compare(position: &Position, depth: u32, multipv: usize) -> (Vec<Report>, SearchResult) {
-    let asked = format!("{} {}", position.variant(), position.to_fen());
+    let asked = format!("{} {}", position.variant().name(), position.to_fen());
     assert_eq!((new_game(), set_game(send(&asked))), (0, 0), "{asked}");
     let mut numbers = [f64::NAN; LIMITS];
     numbers[LIMIT_DEPTH] = f64::from(depth);

@@ -25,7 +25,8 @@ threads.
 As JSON, one object per game: file, index, white, black, result, opening (eco,
 name, ply, leftBook), players (white and black:
 accuracy, averageLoss in hundredths of a pawn, dubious, mistakes, blunders, missedMates), moves
-(ply, san, uci, score for White, loss, verdict, missedMate, best, line).
+(each a move with ply, score for White, depth, loss, centipawnLoss, accuracy, verdict, glyph,
+missedMate, allowedMate, words, best, pv).
 Ctrl-C stops the review: finished games are reported and written, with the others as they were.
 Exit code: 0, or 1 if a game contains a move that cannot be played, or the review was stopped.";
 
