@@ -7,8 +7,8 @@ use crate::bound::Bound;
 use crate::eval::Evaluate;
 use crate::ordering::{MoveFilter, Picker};
 use crate::report::Report;
-use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score, TABLE_WIN, is_mate};
-use crate::tablebase::{EndgameValue, RootCandidate};
+use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score};
+use crate::tablebase::RootCandidate;
 use std::sync::atomic::Ordering;
 use tabiya::{Move, Position, Variant};
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use tabiya::{Color, Variant};
 use tabiya_referee::observation::Observation;
 use tabiya_schema::json::is_false;
-use tabiya_schema::{self as schema, FenReason, Variation, names};
+use tabiya_schema::{self as schema, FenReason, names};
 use tabiya_schema::{KnownMove, KnownPosition, TablebaseAnswer, UciForm};
 use tabiya_syzygy::{SurveyedMove, TableSurvey};
 
