@@ -26,8 +26,10 @@ enum ZstdState {
 /// The window of a frame, in bytes, that is kept in memory while it is read; `zstd` itself refuses more unless it is told
 /// otherwise. A file of some kilobytes could ask for gigabytes.
 pub(super) const LARGEST_WINDOW: u64 = 128 << 20;
-/// What the decoder takes behind a first frame. For the first it takes any.
-const LARGEST_NEXT_WINDOW: u64 = 100 << 20;
+
+/// So much is decoded at once: with a block behind it, it has room in what the decoder keeps beside a window. For more it
+/// would take twice the memory.
+const AHEAD: usize = 1 << 16;
 
 /// The last block of a frame, with nothing in it, and a checksum.
 const END: &[u8] = &[1, 0, 0, 0, 0, 0, 0];
@@ -49,9 +51,6 @@ impl<R: BufRead> Zstd<R> {
         if window > self.largest_window {
             self.state = ZstdState::Over(None);
             return Err(too_large(window, self.largest_window));
-        }
-        if window > LARGEST_NEXT_WINDOW {
-            self.decoder = FrameDecoder::new();
         }
         match self.decoder.init(header.chain(&mut self.source)) {
             Ok(()) => self.state = ZstdState::Inside,
@@ -191,7 +190,7 @@ impl<R: BufRead> Read for Zstd<R> {
             match &mut self.state {
                 ZstdState::Start | ZstdState::Between => self.begin()?,
                 ZstdState::Inside => {
-                    self.decode(buffer.len());
+                    self.decode(buffer.len().min(AHEAD));
                     let length = self.decoder.read(buffer)?;
                     if length > 0 {
                         return Ok(length);
