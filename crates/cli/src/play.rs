@@ -15,6 +15,7 @@ mod screen;
 mod script;
 mod session;
 pub(crate) mod settings;
+mod sixteen;
 mod terminal_caps;
 mod terminal_watch;
 mod text;

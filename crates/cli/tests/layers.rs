@@ -73,6 +73,7 @@ const ORDER: &[&str] = &[
     "play/terminal_watch",
     "play/settings",
     "play/terminal_caps",
+    "play/sixteen",
     "play/command/parse",
     "play/command/reference",
     "play/command",

@@ -161,6 +161,7 @@ fn editor(
     keys.add_binding(KeyModifiers::SHIFT, KeyCode::BackTab, ReedlineEvent::MenuPrevious);
     let menu = CompletionMenu { menu: ColumnarMenu::default().with_name(MENU).with_marker(""), open };
     let editor = Reedline::create()
+        // The editor writes its colours with codes of the palette of 256.
         .with_ansi_colors(colors == ColorSupport::Colors)
         // What is pasted comes as it is, with its lines: a game is one thing.
         .use_bracketed_paste(true)

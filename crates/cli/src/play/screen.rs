@@ -78,7 +78,7 @@ pub(super) fn run(
     let depth = ColorDepth::of(caps.colors, super::variable);
     let choice = session.settings().graphics;
     let mut state = ScreenState::new(session, reply, caps, depth, past, stopwatch.now());
-    let mut stage = TerminalGuard::take()?;
+    let mut stage = TerminalGuard::take(depth)?;
     // The terminal answers before anybody listens to keys; what was typed meanwhile comes first.
     let (graphics, typed) = graphics::probe(choice, super::variable);
     state.set_graphics(graphics);

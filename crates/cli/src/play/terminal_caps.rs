@@ -24,6 +24,9 @@ impl TermCaps {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ColorSupport {
     Plain,
+    /// Sixteen, of which eight can be grounds.
+    Sixteen,
+    /// The palette of 256 at least.
     Colors,
 }
 
@@ -38,8 +41,21 @@ pub(super) fn colors(variable: impl Fn(&str) -> Option<String>) -> ColorSupport 
     let forced = said("CLICOLOR_FORCE").is_some_and(|value| value != "0");
     match said("TERM") {
         Some(term) if !forced && is_colourless(&term) => ColorSupport::Plain,
+        Some(term) if !has_all_colors(&variable) && has_few_colors(&term) => ColorSupport::Sixteen,
         _ => ColorSupport::Colors,
     }
+}
+
+/// Whether a terminal says that it has every colour there is.
+pub(super) fn has_all_colors(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let says = |name| variable(name).unwrap_or_default().to_ascii_lowercase();
+    ["truecolor", "24bit"].contains(&says("COLORTERM").as_str()) || says("TERM").ends_with("-direct")
+}
+
+/// `linux`, and the others that have eight or sixteen.
+fn has_few_colors(term: &str) -> bool {
+    let few = ["linux", "ansi", "cygwin", "xterm-color", "rxvt", "screen", "cons25", "eterm"];
+    few.contains(&term) || ["-16color", "-8color"].iter().any(|end| term.ends_with(end))
 }
 
 /// `dumb`, `vt100` and the others of its family, and those that say so: `xterm-mono`, `linux-m`.
@@ -66,10 +82,11 @@ mod tests {
         for name in ["dumb", "vt52", "vt100", "vt220", "vt102-w", "xterm-mono", "linux-m", "ansi-m", "wy50"] {
             assert_eq!(term(name), ColorSupport::Plain, "{name}");
         }
-        for name in
-            ["xterm", "xterm-256color", "linux", "screen", "tmux-256color", "vte-256color", "alacritty", ""]
-        {
+        for name in ["xterm", "xterm-256color", "tmux-256color", "vte-256color", "alacritty", ""] {
             assert_eq!(term(name), ColorSupport::Colors, "{name}");
+        }
+        for name in ["linux", "screen", "ansi", "xterm-16color", "linux-16color"] {
+            assert_eq!(term(name), ColorSupport::Sixteen, "{name}");
         }
     }
 

@@ -95,7 +95,7 @@ impl TextRenderer<'_> {
         let text = self.wrapped(text);
         match self.caps.colors {
             ColorSupport::Plain => text,
-            ColorSupport::Colors => format!("{style}{text}{style:#}"),
+            ColorSupport::Sixteen | ColorSupport::Colors => format!("{style}{text}{style:#}"),
         }
     }
 
@@ -109,16 +109,14 @@ impl TextRenderer<'_> {
     pub(super) fn looks(&self) -> (PieceStyle, SquareStyle) {
         let squares = match self.caps.colors {
             ColorSupport::Plain => SquareStyle::Plain,
-            ColorSupport::Colors => SquareStyle::Painted,
+            ColorSupport::Sixteen | ColorSupport::Colors => SquareStyle::Painted,
         };
         match (self.settings.pieces, self.caps.colors) {
             (PieceSet::Auto, ColorSupport::Plain) | (PieceSet::Ascii, _) => {
                 (PieceStyle::Letters, SquareStyle::Plain)
             }
-            (PieceSet::Auto, ColorSupport::Colors) if self.caps.charset == Charset::Ascii => {
-                (PieceStyle::Letters, squares)
-            }
-            (PieceSet::Auto, ColorSupport::Colors) | (PieceSet::Unicode, _) => (PieceStyle::Symbols, squares),
+            (PieceSet::Auto, _) if self.caps.charset == Charset::Ascii => (PieceStyle::Letters, squares),
+            (PieceSet::Auto | PieceSet::Unicode, _) => (PieceStyle::Symbols, squares),
             (PieceSet::Letters, _) => (PieceStyle::Letters, squares),
         }
     }

@@ -3,7 +3,6 @@
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,7 +13,7 @@ pub(crate) struct Window {
     writer: Arc<Mutex<Box<dyn Write + Send>>>,
     screen: Arc<Mutex<vt100::Parser>>,
     child: Box<dyn Child + Send + Sync>,
-    written: Arc<AtomicUsize>,
+    written: Arc<Mutex<Vec<u8>>>,
 }
 
 /// How long anything may take; a busy machine is slow.
@@ -45,13 +44,13 @@ impl Window {
         let mut reader = pair.master.try_clone_reader().expect("its output");
         let writer = Arc::new(Mutex::new(pair.master.take_writer().expect("its input")));
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 1_000)));
-        let written = Arc::new(AtomicUsize::new(0));
-        let count = Arc::clone(&written);
+        let written = Arc::new(Mutex::new(Vec::new()));
+        let all = Arc::clone(&written);
         let (answers, drawn) = (Arc::clone(&writer), Arc::clone(&screen));
         thread::spawn(move || {
             let mut bytes = [0; 4_096];
             while let Ok(length @ 1..) = reader.read(&mut bytes) {
-                count.fetch_add(length, Ordering::Relaxed);
+                all.lock().unwrap().extend(&bytes[..length]);
                 // Byte by byte, so that a question is answered for the place where it was asked.
                 let mut tail = Vec::new();
                 for &byte in &bytes[..length] {
@@ -121,7 +120,12 @@ impl Window {
 
     /// How much the program has written.
     pub(crate) fn written(&self) -> usize {
-        self.written.load(Ordering::Relaxed)
+        self.written.lock().unwrap().len()
+    }
+
+    /// Whether the program has written this somewhere, codes and all.
+    pub(crate) fn has_written(&self, what: &str) -> bool {
+        self.written.lock().unwrap().windows(what.len()).any(|bytes| bytes == what.as_bytes())
     }
 
     /// Sends the program a signal.

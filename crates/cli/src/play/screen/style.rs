@@ -2,7 +2,8 @@
 
 use super::layout::SmallPieces;
 use super::themes::{self, ThemeColors, TrueColor, mixed};
-use crate::play::terminal_caps::{Charset, ColorSupport};
+use crate::play::sixteen::SQUARES;
+use crate::play::terminal_caps::{Charset, ColorSupport, has_all_colors};
 use ratatui::style::{Color, Modifier, Style};
 use tabiya::diagram::{self, Theme};
 use tabiya::pgn::ShapeColor;
@@ -23,19 +24,11 @@ pub(super) enum ColorDepth {
 impl ColorDepth {
     /// What the environment tells.
     pub(super) fn of(colors: ColorSupport, variable: impl Fn(&str) -> Option<String>) -> ColorDepth {
-        let says = |name| variable(name).unwrap_or_default().to_ascii_lowercase();
-        if colors == ColorSupport::Plain {
-            return ColorDepth::Plain;
-        }
-        let (term, colors) = (says("TERM"), says("COLORTERM"));
-        let few =
-            ["linux", "ansi", "cygwin", "xterm-color", "xterm-16color", "rxvt", "screen", "cons25", "eterm"];
-        if ["truecolor", "24bit"].contains(&colors.as_str()) || term.ends_with("-direct") {
-            ColorDepth::Full
-        } else if few.contains(&term.as_str()) {
-            ColorDepth::Sixteen
-        } else {
-            ColorDepth::Palette
+        match colors {
+            ColorSupport::Plain => ColorDepth::Plain,
+            ColorSupport::Sixteen => ColorDepth::Sixteen,
+            ColorSupport::Colors if has_all_colors(variable) => ColorDepth::Full,
+            ColorSupport::Colors => ColorDepth::Palette,
         }
     }
 }
@@ -92,10 +85,6 @@ const CURSOR: u8 = 133;
 const CULPRIT: u8 = 166;
 const PREMOVE: u8 = 30;
 
-/// The grounds of squares and marks where there are sixteen colours, of which only eight can be grounds: cyan and
-/// magenta are the two that differ in lightness and leave white and black pieces visible.
-const SIXTEEN: [u8; 4] = [6, 5, 3, 3];
-
 impl ScreenStyle {
     fn colors(&self) -> ThemeColors {
         themes::colors(self.theme)
@@ -121,8 +110,8 @@ impl ScreenStyle {
             SquareMarks { check: true, .. } => self.pick(of.check, diagram::CHECK, 1),
             SquareMarks { picked: true, .. } => self.pick(of.picked, PICKED, 2),
             SquareMarks { premove: true, .. } => self.pick(of.premove, PREMOVE, 2),
-            SquareMarks { last: true, .. } => self.pick(last[dark], palette[2 + dark], SIXTEEN[2 + dark]),
-            _ => self.pick(squares[dark], palette[dark], SIXTEEN[dark]),
+            SquareMarks { last: true, .. } => self.pick(last[dark], palette[2 + dark], SQUARES[2 + dark]),
+            _ => self.pick(squares[dark], palette[dark], SQUARES[dark]),
         }
     }
 
@@ -276,7 +265,7 @@ mod tests {
         };
         assert_eq!(of(&[("TERM", "xterm-256color")]), ColorDepth::Palette);
         assert_eq!(of(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), ColorDepth::Full);
-        assert_eq!(of(&[("TERM", "linux")]), ColorDepth::Sixteen);
+        assert_eq!(ColorDepth::of(ColorSupport::Sixteen, |_| None), ColorDepth::Sixteen);
         assert_eq!(ColorDepth::of(ColorSupport::Plain, |_| Some("truecolor".to_owned())), ColorDepth::Plain);
     }
 
@@ -292,7 +281,7 @@ mod tests {
 
     #[test]
     fn where_there_are_sixteen_colours_light_squares_are_lighter_and_both_sides_are_seen_on_both() {
-        let [light, dark, ..] = SIXTEEN.map(indexed);
+        let [light, dark, ..] = SQUARES.map(indexed);
         assert!(contrast(light, dark) >= 1.6);
         for ground in [light, dark] {
             assert!(contrast(ground, indexed(15)) >= 2.5 && contrast(ground, indexed(0)) >= 2.5);

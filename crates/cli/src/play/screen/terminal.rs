@@ -1,6 +1,8 @@
 //! The terminal as a stage: taken, given back whatever happens, and lent to the shell in between.
 
 use super::graphics::kitty;
+use super::style::ColorDepth;
+use crate::play::sixteen::ScreenOutput;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
@@ -28,12 +30,12 @@ static PICTURES: AtomicBool = AtomicBool::new(false);
 pub(super) struct TerminalGuard {
     /// Never dropped: that would tell of a cursor which cannot be shown any more, and where standard error is gone with
     /// the terminal, telling is a panic. The cursor is shown when the terminal is given back.
-    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<ScreenOutput<Stdout>>>>,
 }
 
 impl TerminalGuard {
-    /// Takes the terminal.
-    pub(super) fn take() -> io::Result<TerminalGuard> {
+    /// Takes the terminal, which has so many colours.
+    pub(super) fn take(depth: ColorDepth) -> io::Result<TerminalGuard> {
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
             // What a panic says must be readable, and the shell usable behind it.
@@ -44,7 +46,7 @@ impl TerminalGuard {
             }));
         });
         enter()?;
-        let backend = CrosstermBackend::new(io::stdout());
+        let backend = CrosstermBackend::new(ScreenOutput::new(io::stdout(), depth == ColorDepth::Sixteen));
         // The size is ours to choose: one that no screen has would take all memory.
         let viewport = Viewport::Fixed(bounded(backend.size()?));
         let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;

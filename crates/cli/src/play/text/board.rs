@@ -2,6 +2,8 @@
 
 use super::{TextRenderer, WIDE, sanitized};
 use crate::play::game_view::{GameView, Holdings, MovePair, ViewKind};
+use crate::play::sixteen;
+use crate::play::terminal_caps::ColorSupport;
 use tabiya::Orientation;
 use tabiya::diagram::{Diagram, Frame, PieceStyle};
 use tabiya::{Color, Role, format_live_time, format_time};
@@ -31,7 +33,10 @@ pub(super) fn drawn(text: &TextRenderer<'_>, view: &GameView) -> String {
         .with_last_move(view.last_move)
         .with_check(view.checked)
         .with_goals(view.goals);
-    let diagram = diagram.to_string();
+    let diagram = match text.caps.colors {
+        ColorSupport::Sixteen => sixteen::repainted(&diagram.to_string(), text.settings.theme),
+        ColorSupport::Plain | ColorSupport::Colors => diagram.to_string(),
+    };
     if view.kind == ViewKind::Setup {
         return format!("{diagram}{} to move", view.turn);
     }

@@ -1,0 +1,162 @@
+//! What is written to a terminal of sixteen colours: the codes that every one of them knows.
+//!
+//! The library that draws on the screen writes every colour with the code for the palette of 256, whose first sixteen are meant. A terminal
+//! that has no such palette shows something else, or a blinking page.
+
+use std::io::{self, Write};
+use tabiya::diagram::{self, Theme};
+
+/// Light and dark squares, and the same two as part of the last move. Only eight of the sixteen can be grounds: cyan and
+/// magenta are the two that differ in lightness and leave white and black pieces visible.
+pub(super) const SQUARES: [u8; 4] = [6, 5, 3, 3];
+
+/// A diagram that was painted with the palette of 256, painted with sixteen colours.
+pub(super) fn repainted(diagram: &str, theme: Theme) -> String {
+    let grounds = theme.grounds();
+    let known = grounds.into_iter().zip(SQUARES).chain([
+        (diagram::CHECK, 1),
+        (diagram::WHITE_PIECE, 15),
+        (diagram::BLACK_PIECE, 0),
+    ]);
+    let known: Vec<(u8, u8)> = known.collect();
+    let sixteen = |color: u8| known.iter().find(|(it, _)| *it == color).map_or(color & 15, |(_, few)| *few);
+    let mut text = String::with_capacity(diagram.len());
+    for (i, part) in diagram.split("\u{1b}[").enumerate() {
+        match part.split_once('m').filter(|_| i > 0) {
+            Some((code, rest)) => text += &format!("\u{1b}[{}m{rest}", in_sixteen(code, sixteen)),
+            None => text += part,
+        }
+    }
+    text
+}
+
+/// What is drawn on. Where there are sixteen colours, codes for more are written as theirs.
+pub(super) struct ScreenOutput<W> {
+    out: W,
+    /// Whether codes are changed.
+    few: bool,
+    /// The beginning of a code that has not ended yet.
+    begun: Vec<u8>,
+}
+
+/// No code for colours is longer.
+const LONGEST: usize = 64;
+
+impl<W: Write> ScreenOutput<W> {
+    pub(super) fn new(out: W, few: bool) -> ScreenOutput<W> {
+        ScreenOutput { out, few, begun: Vec::new() }
+    }
+
+    /// Takes one byte.
+    fn take(&mut self, byte: u8, written: &mut Vec<u8>) {
+        self.begun.push(byte);
+        let is_code = match self.begun.len() {
+            1 => byte == 0x1b,
+            2 => byte == b'[',
+            length => length < LONGEST && (byte.is_ascii_digit() || byte == b';'),
+        };
+        if is_code {
+            return;
+        }
+        match self.begun.strip_prefix(b"\x1b[").and_then(|code| code.strip_suffix(b"m")) {
+            Some(code) => {
+                let code = String::from_utf8_lossy(code);
+                written.extend(format!("\x1b[{}m", in_sixteen(&code, |color| color & 15)).bytes());
+            }
+            None => written.extend(&self.begun),
+        }
+        self.begun.clear();
+    }
+}
+
+impl<W: Write> Write for ScreenOutput<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.few {
+            return self.out.write(bytes);
+        }
+        let mut written = Vec::with_capacity(bytes.len());
+        bytes.iter().for_each(|&byte| self.take(byte, &mut written));
+        self.out.write_all(&written)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// The numbers of a code, with those of the palette as one of the sixteen.
+fn in_sixteen(code: &str, sixteen: impl Fn(u8) -> u8) -> String {
+    let mut parts = code.split(';');
+    let mut numbers: Vec<String> = Vec::new();
+    while let Some(part) = parts.next() {
+        let rest = parts.clone();
+        let palette = parts.next().zip(parts.next()).filter(|_| ["38", "48"].contains(&part));
+        let palette = palette.filter(|(kind, _)| *kind == "5").and_then(|(_, color)| color.parse().ok());
+        match palette.map(&sixteen) {
+            Some(color) => {
+                let base = if part == "38" { 30 } else { 40 };
+                numbers.push((base + color % 8).to_string());
+                // Whoever does not know the bright ones keeps the others.
+                if color > 7 {
+                    numbers.push((base + 60 + color % 8).to_string());
+                }
+            }
+            None => {
+                parts = rest;
+                numbers.push(part.to_owned());
+            }
+        }
+    }
+    numbers.join(";")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya::diagram::SquareStyle;
+
+    fn written(few: bool, pieces: &[&str]) -> String {
+        let mut output = ScreenOutput::new(Vec::new(), few);
+        pieces.iter().for_each(|piece| output.write_all(piece.as_bytes()).unwrap());
+        String::from_utf8(output.out).unwrap()
+    }
+
+    #[test]
+    fn codes_of_the_palette_become_those_of_sixteen_colours() {
+        for (code, few) in [
+            ("\x1b[38;5;6ma", "\x1b[36ma"),
+            ("\x1b[38;5;15;48;5;5ma", "\x1b[37;97;45ma"),
+            ("\x1b[39;49m\x1b[0m", "\x1b[39;49m\x1b[0m"),
+            ("\x1b[1;38;5;0;7m", "\x1b[1;30;7m"),
+            ("♟\x1b[2;5H\x1b[?25l", "♟\x1b[2;5H\x1b[?25l"),
+            ("\x1b[38m", "\x1b[38m"),
+        ] {
+            assert_eq!(written(true, &[code]), few);
+            assert_eq!(written(false, &[code]), code);
+            // In pieces as well.
+            let letters: Vec<String> = code.chars().map(String::from).collect();
+            let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
+            assert_eq!(written(true, &letters), few);
+        }
+    }
+
+    #[test]
+    fn a_diagram_in_sixteen_colours_has_no_others_and_keeps_its_text() {
+        let board = tabiya::Position::new().board().to_owned();
+        for theme in Theme::ALL {
+            let painted = diagram::Diagram::new(board).with_theme(theme).with_squares(SquareStyle::Painted);
+            let text = repainted(&painted.to_string(), theme);
+            assert!(!text.contains("8;5;"), "{text:?}");
+            assert!(text.contains("\x1b[46m") && text.contains("\x1b[45m"), "{theme:?}: {text:?}");
+            assert!(text.contains("\x1b[37;97m") && text.contains("\x1b[30m"), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_only_begins_like_a_code_is_written_as_it_is() {
+        let long = format!("\x1b[{}", "1;".repeat(100));
+        assert!(written(true, &[&long, "x"]).starts_with("\x1b[1;1;"));
+        assert_eq!(written(true, &["a\x1bb"]), "a\x1bb");
+    }
+}
