@@ -1,7 +1,7 @@
 //! What people paste: a position, a game, or a list of moves.
 
 use tabiya::pgn::Severity;
-use tabiya::{Pgn, San, Uci};
+use tabiya::{Color, Pgn, Position, San, Uci};
 
 /// A text that was copied somewhere and pasted here.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,8 +10,22 @@ pub(crate) enum PastedText {
     Fen(String),
     /// A game with tags, comments or variations.
     Pgn(String),
-    /// Moves, to be played where the game stands.
-    Moves(Vec<String>),
+    Moves(PastedMoves),
+}
+
+/// Moves in a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PastedMoves {
+    /// The number that stands before the first move, and whose move it is.
+    pub(crate) first: Option<(u32, Color)>,
+    pub(crate) moves: Vec<String>,
+}
+
+impl PastedMoves {
+    /// Whether the first move can be that of a position, by its number.
+    pub(crate) fn begins_at(&self, position: &Position) -> bool {
+        self.first.is_none_or(|first| first == (position.fullmoves(), position.turn()))
+    }
 }
 
 /// No more text is looked at.
@@ -45,8 +59,8 @@ impl PastedText {
 }
 
 /// The moves of a text that has nothing else but their numbers and a result: three words at least, or two and a number.
-fn moves(text: &str) -> Option<Vec<String>> {
-    let (mut moves, mut numbers) = (Vec::new(), 0);
+fn moves(text: &str) -> Option<PastedMoves> {
+    let (mut moves, mut numbers, mut first) = (Vec::new(), 0, None);
     if is_several(text) {
         return None;
     }
@@ -55,6 +69,12 @@ fn moves(text: &str) -> Option<Vec<String>> {
         let bare = digits.trim_start_matches(['.', '…']);
         let is_numbered = bare.len() < digits.len() && digits.len() < word.len();
         numbers += usize::from(is_numbered);
+        if is_numbered && moves.is_empty() {
+            let dots = &digits[..digits.len() - bare.len()];
+            let color =
+                if dots.chars().count() > 2 || dots.contains('…') { Color::Black } else { Color::White };
+            first = word[..word.len() - digits.len()].parse().ok().map(|number| (number, color));
+        }
         let word = if is_numbered { bare } else { word };
         if word.is_empty() {
             continue;
@@ -64,7 +84,7 @@ fn moves(text: &str) -> Option<Vec<String>> {
         }
         moves.push(word.to_owned());
     }
-    (moves.len() >= 3 || moves.len() == 2 && numbers > 0).then_some(moves)
+    (moves.len() >= 3 || moves.len() == 2 && numbers > 0).then_some(PastedMoves { first, moves })
 }
 
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
@@ -96,7 +116,8 @@ mod tests {
         }
         for text in ["1. e4 e5 2. Nf3 1-0", "1.e4 e5\n2.Nf3", "e4 e5 Nf3", "e2e4 e7e5 g1f3"] {
             let Some(PastedText::Moves(moves)) = PastedText::read(text) else { panic!("{text}") };
-            assert_eq!(moves.len(), 3, "{text}");
+            assert_eq!(moves.moves.len(), 3, "{text}");
+            assert_eq!(moves.first, text.starts_with('1').then_some((1, Color::White)), "{text}");
         }
         let tagged = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {best} e5 *";
         assert_eq!(PastedText::read(tagged), Some(PastedText::Pgn(tagged.to_owned())));

@@ -5,11 +5,13 @@
 //! changes a game goes through the [store](tabiya_table), and is on disk before the reply is there.
 
 mod board_setup;
+mod file_names;
 mod hints;
 mod judging;
 mod leaving;
 mod new_game;
 mod opening;
+mod pasting;
 mod pgn_files;
 mod playing;
 mod preferences;
@@ -89,8 +91,6 @@ pub(crate) struct PlaySession {
     saved: Option<pgn_files::FileSlot>,
     /// The file that is leafed through.
     open_file: Option<opening::LeafedFile>,
-    /// The number of its game that was shown before the one that is sought.
-    left_at: u64,
     /// The file that is being read for a game.
     opening: Option<opening::FileReading>,
     /// How long a file is waited for; none is as long as it takes.
@@ -175,7 +175,6 @@ impl PlaySession {
             listed: Vec::new(),
             saved: None,
             open_file: None,
-            left_at: 0,
             opening: None,
             patience: None,
             puzzles: puzzles::PuzzleTrainer::default(),

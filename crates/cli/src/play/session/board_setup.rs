@@ -2,6 +2,7 @@
 
 use super::PlaySession;
 use crate::play::command::{PromptCommand, placed};
+use crate::play::paste::PastedText;
 use crate::play::reply::{CommandError, GameOrigin, Notice, Reply};
 use std::time::Duration;
 use tabiya::{CastlingRights, Color, Position, Setup, Square, Variant};
@@ -65,6 +66,15 @@ impl PlaySession {
                     Err(error) => reply.refuse(CommandError::Setup { problems: error.problems().to_vec() }),
                 }
             }
+            // A position is set up as it is pasted, to be changed or played; a game is shown if none is left for it.
+            PromptCommand::Paste(PastedText::Fen(fen)) => {
+                let variant = Variant::of_fen(fen).unwrap_or(setup.variant);
+                match Setup::from_fen_as(variant, fen) {
+                    Ok(pasted) => self.change(pasted, None, now, reply),
+                    Err(error) => reply.refuse(CommandError::Fen { text: fen.clone(), variant, error }),
+                }
+            }
+            PromptCommand::Paste(_) if !self.would_be_missed() => return true,
             PromptCommand::Cancel => self.cancel(now, reply),
             PromptCommand::Edit => reply.tell(Notice::Editing),
             PromptCommand::Nothing

@@ -3,7 +3,6 @@
 use super::PlaySession;
 use super::pgn_files::at_home;
 use crate::play::command::PromptCommand;
-use crate::play::paste::PastedText;
 
 /// What becomes of a game that is left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,8 +49,8 @@ impl PlaySession {
             | PromptCommand::Find(_)
             | PromptCommand::Puzzle(_)
             | PromptCommand::Resume(Some(_))
-            | PromptCommand::Rematch(_)
-            | PromptCommand::Paste(PastedText::Fen(_) | PastedText::Pgn(_)) => self.setup.is_none(),
+            | PromptCommand::Rematch(_) => self.setup.is_none(),
+            PromptCommand::Paste(pasted) => self.setup.is_none() && self.is_another_game(pasted),
             _ => false,
         };
         leaves && self.would_be_missed() && !self.is_in_vain(command)

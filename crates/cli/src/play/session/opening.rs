@@ -3,7 +3,6 @@
 
 use super::PlaySession;
 use super::pgn_files::at_home;
-use crate::play::paste::PastedText;
 use crate::play::reply::{CommandError, FileNote, GameOrigin, Notice, Reply};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,14 +15,18 @@ use tabiya::Pgn;
 use tabiya_data::{GameCursor, input};
 use tabiya_players::Wake;
 
-/// What games are in that are in no file.
-const PASTED: &str = "the pasted text";
-
 /// A file that is open at one of its games.
 pub(super) struct LeafedFile {
     cursor: GameCursor,
     /// The game that is shown, from 1 on.
     number: u64,
+}
+
+impl LeafedFile {
+    /// Of which no game is shown yet.
+    pub(super) fn unread(cursor: GameCursor) -> LeafedFile {
+        LeafedFile { cursor, number: 0 }
+    }
 }
 
 /// What is sought in a file.
@@ -41,6 +44,8 @@ pub(super) enum SoughtGame {
 pub(super) struct FileReading {
     file: PathBuf,
     sought: SoughtGame,
+    /// The number of its game to which one returns if nothing is found; none where the file is opened for it.
+    left_at: Option<u64>,
     cancelled: Arc<AtomicBool>,
     found: Receiver<FoundGame>,
 }
@@ -59,7 +64,9 @@ fn named(file: &Path) -> &Path {
 
 impl FileReading {
     /// Begins to look, from where the file was left or from its beginning.
-    fn start(left: Option<GameCursor>, file: PathBuf, sought: SoughtGame, wake: Wake) -> FileReading {
+    fn start(left: Option<LeafedFile>, file: PathBuf, sought: SoughtGame, wake: Wake) -> FileReading {
+        let left_at = left.as_ref().map(|left| left.number).filter(|&number| number > 0);
+        let left = left.map(|left| left.cursor);
         let cancelled = left.as_ref().map(GameCursor::cancel_flag).unwrap_or_default();
         cancelled.store(false, Ordering::Relaxed);
         let (teller, found) = mpsc::channel();
@@ -68,7 +75,14 @@ impl FileReading {
             let _ = teller.send(FoundGame::look(left, &path, &wanted, &stop));
             wake();
         });
-        FileReading { file, sought, cancelled, found }
+        FileReading { file, sought, left_at, cancelled, found }
+    }
+
+    /// Reads no further, and gives the file as it was left if it was open before.
+    fn stop(self) -> Option<LeafedFile> {
+        let number = self.left_at?;
+        let cursor = GameCursor::open(named(&self.file)).ok()?;
+        Some(LeafedFile { cursor, number })
     }
 }
 
@@ -111,6 +125,12 @@ impl PlaySession {
         self.seek(None, at_home(file), SoughtGame::Number(number as u64), now, reply);
     }
 
+    /// Shows the first game of several that are in memory.
+    pub(super) fn leaf_through(&mut self, games: LeafedFile, now: Duration, reply: &mut Reply) {
+        let name = games.cursor.path().to_owned();
+        self.seek(Some(games), name, SoughtGame::Number(1), now, reply);
+    }
+
     /// Whether there may be other games in the file that is open.
     pub(crate) fn has_other_games(&self) -> bool {
         self.open_file.as_ref().is_some_and(|open| open.cursor.total() != Some(1))
@@ -118,17 +138,14 @@ impl PlaySession {
 
     /// The next game of the file, or the one before.
     pub(super) fn leaf(&mut self, step: i64, now: Duration, reply: &mut Reply) {
-        let Some(LeafedFile { cursor, number }) = self.open_file.take() else {
+        let Some(open) = self.open_file.take() else {
             return reply.refuse(CommandError::NoOpenFile);
         };
-        let file = cursor.path().to_owned();
-        match number.checked_add_signed(step).filter(|&number| number > 0) {
-            Some(next) => {
-                self.left_at = number;
-                self.seek(Some(cursor), file, SoughtGame::Number(next), now, reply);
-            }
+        let file = open.cursor.path().to_owned();
+        match open.number.checked_add_signed(step).filter(|&number| number > 0) {
+            Some(next) => self.seek(Some(open), file, SoughtGame::Number(next), now, reply),
             None => {
-                self.open_file = Some(LeafedFile { cursor, number });
+                self.open_file = Some(open);
                 reply.refuse(CommandError::FirstGame { file });
             }
         }
@@ -136,25 +153,21 @@ impl PlaySession {
 
     /// The next game of the file with words in its tags.
     pub(super) fn find(&mut self, words: String, now: Duration, reply: &mut Reply) {
-        let Some(LeafedFile { cursor, number }) = self.open_file.take() else {
+        let Some(open) = self.open_file.take() else {
             return reply.refuse(CommandError::NoOpenFile);
         };
-        let file = cursor.path().to_owned();
-        self.left_at = number;
-        self.seek(Some(cursor), file, SoughtGame::Words { after: number, words }, now, reply);
+        let (file, after) = (open.cursor.path().to_owned(), open.number);
+        self.seek(Some(open), file, SoughtGame::Words { after, words }, now, reply);
     }
 
     fn seek(
         &mut self,
-        left: Option<GameCursor>,
+        left: Option<LeafedFile>,
         file: PathBuf,
         sought: SoughtGame,
         now: Duration,
         reply: &mut Reply,
     ) {
-        if left.is_none() {
-            self.left_at = 0;
-        }
         let opening = FileReading::start(left, file, sought, Arc::clone(&self.wake));
         let found = match self.patience {
             None => opening.found.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -182,20 +195,25 @@ impl PlaySession {
 
     /// Reads no further: the person wants something else.
     pub(super) fn stop_reading(&mut self) -> bool {
-        self.opening.take().is_some()
+        let Some(opening) = self.opening.take() else { return false };
+        if let Some(open) = opening.stop() {
+            self.open_file = Some(open);
+        }
+        true
     }
 
     fn found(&mut self, opening: &FileReading, found: FoundGame, now: Duration, reply: &mut Reply) {
         let file = opening.file.clone();
         let FoundGame { cursor, game, of } = found;
         let (number, total) = (cursor.as_ref().map_or(0, GameCursor::number), of);
-        let pgn = match game {
-            Ok(pgn) => pgn,
-            Err(error) => return reply.refuse(CommandError::file(&file, &error)),
-        };
-        let Some(pgn) = pgn else {
-            self.open_file =
-                cursor.filter(|_| self.left_at > 0).map(|cursor| LeafedFile { cursor, number: self.left_at });
+        let Ok(Some(pgn)) = game else {
+            // Nothing was found: what was open before is open still, at its game.
+            if let (Some(cursor), Some(number)) = (cursor, opening.left_at) {
+                self.open_file = Some(LeafedFile { cursor, number });
+            }
+            if let Err(error) = game {
+                return reply.refuse(CommandError::file(&file, &error));
+            }
             return reply.refuse(match &opening.sought {
                 SoughtGame::Number(number) => CommandError::NoSuchGame {
                     file,
@@ -216,40 +234,12 @@ impl PlaySession {
         if let Some(of) = of.filter(|&of| !is_file && number == 1 && of > 1 && !reply.failed) {
             reply.tell(Notice::FromFile(FileNote::More(of - 1)));
         }
+        // Whoever leafs goes on behind a game that cannot be shown; another file is not opened with one.
+        if reply.failed && opening.left_at.is_none() && self.open_file.is_some() {
+            return;
+        }
         self.close_puzzles();
         self.open_file = cursor.map(|cursor| LeafedFile { cursor, number });
-    }
-
-    /// Takes what was pasted.
-    pub(super) fn take_paste(&mut self, pasted: PastedText, now: Duration, reply: &mut Reply) {
-        match pasted {
-            PastedText::Fen(fen) => self.load(&fen, now, reply),
-            PastedText::Pgn(text) => {
-                let mut games = GameCursor::of_text(PASTED, &text);
-                match games.total_of_short() {
-                    Some(2..) => {
-                        self.left_at = 0;
-                        self.seek(Some(games), PathBuf::from(PASTED), SoughtGame::Number(1), now, reply);
-                    }
-                    _ => self.show_pgn(Pgn::parse_lenient(&text), None, GameOrigin::Pasted, now, reply),
-                }
-            }
-            PastedText::Moves(moves) if self.game().is_none() => {
-                self.show_pgn(Pgn::parse_lenient(&moves.join(" ")), None, GameOrigin::Pasted, now, reply);
-            }
-            PastedText::Moves(moves) => {
-                for text in moves {
-                    // The board behind the last one is enough.
-                    reply
-                        .notices
-                        .retain(|notice| !matches!(notice, Notice::Board(_) | Notice::TurnStatus(_)));
-                    self.play(self.read_move(&text), now, reply);
-                    if reply.failed {
-                        return;
-                    }
-                }
-            }
-        }
     }
 }
 

@@ -67,6 +67,43 @@ fn a_file_is_leafed_through_forwards_backwards_and_by_words() {
 }
 
 #[test]
+fn a_file_stays_open_when_a_game_of_it_or_of_another_is_refused() {
+    let home = TestHome::new("refused");
+    let file = home.file("games.pgn", &games(30));
+    let other = home.file("other.pgn", &games(3));
+    let wrong = home.file("wrong.pgn", "[FEN \"nonsense\"]\n\n1. e4 *\n");
+    let mut session = session();
+    say(&mut session, &[&format!("open {file} 7")], 0);
+    for line in [
+        format!("open {file} 500"),
+        format!("open {other} 500"),
+        format!("open {file}.missing"),
+        format!("open {wrong}"),
+        "find nobody".to_owned(),
+    ] {
+        refused(&mut session, &line, 0);
+        assert_eq!(session.names()[0], "Player 7", "{line}");
+        say(&mut session, &["next"], 0);
+        assert_eq!(session.names()[0], "Player 8", "{line}");
+        say(&mut session, &["previous"], 0);
+    }
+}
+
+#[test]
+fn a_file_that_is_read_no_further_is_still_open_where_it_was() {
+    let home = TestHome::new("stopped");
+    let file = home.file("games.pgn", &games(3_000));
+    let mut session = PlaySession::new(Settings::default(), Library::nowhere(), 7, Arc::new(|| ()));
+    say(&mut session, &[&format!("open {file} 3")], 0);
+    session.set_patience(Duration::ZERO);
+    session.answer("find nobody at all", seconds(0));
+    session.answer("stop", seconds(0));
+    session.set_patience(seconds(60));
+    say(&mut session, &["next"], 0);
+    assert_eq!(session.names()[0], "Player 4");
+}
+
+#[test]
 fn a_file_that_takes_a_while_is_read_beside_and_anything_stops_it() {
     let home = TestHome::new("patience");
     let file = home.file("games.pgn", &games(2_000));
