@@ -6,7 +6,7 @@ mod graph;
 mod summary;
 
 pub(crate) use analysis::{ReviewedGame, Reviewer};
-pub(crate) use graph::{Strokes, graph};
+pub(crate) use graph::{GRAPH_MARGIN, Strokes, graph};
 pub(crate) use summary::{chance_of_white, judged, players, players_in_brief, players_in_words, text};
 
 use crate::args::review::ReviewArgs;

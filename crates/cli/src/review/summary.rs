@@ -134,7 +134,9 @@ fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::
     }
     let (width, strokes) = drawing_room();
     let chances: Vec<f64> = looked.moves.iter().map(chance_of_white).collect();
-    write!(text, "\n{}", graph::graph(&chances, width.saturating_sub(8).min(100), GRAPH_ROWS, strokes))?;
+    writeln!(text, "\nWhite's chances after every move:")?;
+    let columns = width.saturating_sub(graph::GRAPH_MARGIN + 1).min(100);
+    write!(text, "{}", graph::graph(&chances, columns, GRAPH_ROWS, strokes))?;
     if looked.moves.iter().any(|looked| looked.judged.judgement.is_some()) {
         writeln!(text)?;
     }

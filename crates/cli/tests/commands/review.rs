@@ -118,8 +118,9 @@ fn the_summary_has_accuracy_a_graph_and_the_moves_that_lost() {
         "Ann - Bob, 1-0, 7 plies",
         "White: accuracy ",
         "Black: accuracy ",
-        "White |",
-        "Black |",
+        "White's chances after every move:",
+        "1-0 |",
+        "0-1 |",
         "3... Nf6??",
     ] {
         assert!(said.out.contains(part), "{part}: {}", said.out);

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
+use tabiya::Game;
 use tabiya::pgn::NodeId;
 use tabiya_engine::StopSignal;
 
@@ -102,7 +103,17 @@ impl ScreenState {
                 _ => "Reviewed: ] and [ go to the next and the previous mistake.".to_owned(),
             });
             review.made = Some(made);
+            self.read_from_start();
             self.messages = lines.into_iter().map(|text| ScreenMessage { text, tone: Tone::Usual }).collect();
+        }
+    }
+
+    /// A game that is over is read from its first position, where a review tells how both have played. Whoever looks at
+    /// a move already, or plays on, stays there.
+    fn read_from_start(&mut self) {
+        let is_over = self.session.game().is_some_and(Game::is_over);
+        if self.cursor.is_live() && (is_over || self.session.is_as_in_file()) {
+            self.look(Cursor::start);
         }
     }
 

@@ -107,7 +107,7 @@ fn a_game_is_reviewed_and_its_mistakes_are_walked_through() {
         table.say(line);
     }
     until(&mut table, "accuracy");
-    table.shows("White |");
+    table.shows("1-0 |");
     table.key(KeyCode::Home);
     table.key(KeyCode::Char(']'));
     until(&mut table, "Mistake 1 of");
@@ -124,9 +124,39 @@ fn a_game_is_reviewed_and_its_mistakes_are_walked_through() {
     table.shows("Mistake ");
     // A new game has no review, and the keys are letters again.
     table.say("new");
-    table.hides("White |");
+    table.hides("1-0 |");
     table.types("[");
     table.shows("> [");
+}
+
+#[test]
+fn a_review_begins_at_the_first_position_and_nobody_who_looks_at_a_move_is_moved() {
+    let mut table = Table::playing(100, 30);
+    for line in ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7", "review"] {
+        table.say(line);
+    }
+    until(&mut table, "Reviewed:");
+    table.shows("(1. White)>");
+    table.shows(" %");
+    table.key(KeyCode::Char(']'));
+    table.shows("Mistake 1 of");
+    // Whoever looks at a move meanwhile stays there.
+    let mut table = Table::playing(100, 30);
+    for line in ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7"] {
+        table.say(line);
+    }
+    table.key(KeyCode::PageUp);
+    table.key(KeyCode::PageUp);
+    table.say("review");
+    until(&mut table, "Reviewed:");
+    table.shows("(3... Black)>");
+    // A game that goes on stays where it is.
+    let mut table = Table::playing(100, 30);
+    for line in ["e4", "e5", "review"] {
+        table.say(line);
+    }
+    until(&mut table, "Reviewed:");
+    table.shows("2. White>");
 }
 
 #[test]
@@ -195,7 +225,7 @@ fn the_graph_of_a_review_has_room_on_a_usual_terminal() {
     until(&mut table, "Reviewed");
     table.key(KeyCode::Esc);
     table.key(KeyCode::Char('['));
-    for what in ["Mistake ", "White |", "Black |"] {
+    for what in ["Mistake ", "1-0 |", "0-1 |"] {
         table.shows(what);
     }
 }

@@ -4,7 +4,7 @@ use super::super::layout::ScreenLayout;
 use super::super::view_model::{AnalysisView, FooterContext, ReviewView, ViewModel};
 use super::{clipped, eval_bar, put, wide, wrapped};
 use crate::play::terminal_caps::Charset;
-use crate::review::{Strokes, graph};
+use crate::review::{GRAPH_MARGIN, Strokes, graph};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -132,7 +132,7 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, said: SaidWhere, b
         Charset::Unicode => Strokes::Blocks,
         Charset::Ascii => Strokes::Plain,
     };
-    let width = usize::from(area.width).saturating_sub(7).min(WIDEST);
+    let width = usize::from(area.width).saturating_sub(GRAPH_MARGIN).min(WIDEST);
     // The moves keep a third of what there is, and the last row is for the keys.
     let most = usize::from(area.height - area.height / 3);
     let in_rows = |words: &[String]| words.iter().map(|text| wrapped(text, area.width).len()).sum::<usize>();
@@ -147,12 +147,16 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, said: SaidWhere, b
     // The graph has room if what is said keeps its own, with the mark of where one is and the keys.
     let said_rows = in_rows(words).min(4) + 2;
     if let Some(high) = HEIGHTS.into_iter().find(|high| high + said_rows <= most) {
+        let caption = u16::from(high + said_rows < most);
+        if caption > 0 {
+            rows.push(("White's chances".to_owned(), model.styles.quiet()));
+        }
         let drawn = graph(&review.chances, width, high, strokes);
         rows.extend(drawn.lines().map(|line| (line.to_owned(), Style::new())));
         let columns = review.chances.len().min(width.max(1));
-        let mark = review.at.map(|at| 7 + at * columns / review.chances.len().max(1));
+        let mark = review.at.map(|at| GRAPH_MARGIN + at * columns / review.chances.len().max(1));
         rows.push((mark.map_or(String::new(), |at| format!("{}^", " ".repeat(at))), Style::new()));
-        bars = Rect { x: 7, y: 0, width: columns as u16, height: high as u16 };
+        bars = Rect { x: GRAPH_MARGIN as u16, y: caption, width: columns as u16, height: high as u16 };
     }
     let mut room = most.saturating_sub(rows.len() + 1);
     let is_said = review.brief.is_none();
