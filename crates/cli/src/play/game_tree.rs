@@ -2,8 +2,9 @@
 
 use std::cell::OnceCell;
 use std::sync::Arc;
+use std::time::Duration;
 use tabiya::pgn::{Node, NodeId};
-use tabiya::{Game, Move, Pgn, Position};
+use tabiya::{Color, Game, Move, Pgn, Position, TimeControl};
 
 /// A game with its variations.
 pub(crate) struct GameTree {
@@ -112,6 +113,36 @@ impl GameTree {
     /// Every move in the order in which a score sheet has them: variations behind the move that they replace.
     pub(crate) fn entries(&self) -> Arc<Vec<MoveEntry>> {
         Arc::clone(self.entries.get_or_init(|| Arc::new(self.listed())))
+    }
+
+    /// Where and when it was played, as a file tells it.
+    pub(crate) fn occasion(&self) -> Option<String> {
+        let tag = |name| self.pgn.tags().get(name).map(str::trim).filter(|text| !text.contains("??"));
+        let told: Vec<&str> = [tag("Event"), tag("Date")]
+            .into_iter()
+            .flatten()
+            .filter(|text| !["", "?"].contains(text))
+            .collect();
+        (!told.is_empty()).then(|| told.join(", "))
+    }
+
+    /// The rating of a player as a file tells it; none where it tells none.
+    pub(crate) fn rating(&self, color: Color) -> Option<u32> {
+        let tag = self.pgn.tags().get(if color.is_white() { "WhiteElo" } else { "BlackElo" })?;
+        tag.trim().parse().ok().filter(|&rating| rating > 0)
+    }
+
+    /// What a player had left at a move as a file tells it: behind the player's last move, or at the beginning.
+    pub(crate) fn time_left(&self, at: NodeId, color: Color) -> Option<Duration> {
+        let line = std::iter::successors(self.pgn.node(at), |node| node.parent());
+        let mut own = line.filter(|node| node.mv().is_some() && node.position().turn() != color).peekable();
+        if own.peek().is_some() {
+            return own.find_map(Node::clock).map(|clock| clock.0);
+        }
+        // A file that tells no other times has nothing to count down.
+        let is_told = self.pgn.mainline().take(4).any(|node| node.clock().is_some());
+        let control = self.pgn.tags().get("TimeControl").filter(|_| is_told)?;
+        TimeControl::from_pgn(control).ok().flatten()?.initial()
     }
 
     /// What is said before the first move, for people.

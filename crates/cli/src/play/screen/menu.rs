@@ -21,6 +21,8 @@ pub(super) enum Menu {
 pub(super) enum MenuResult {
     /// At most something else is chosen.
     Nothing,
+    /// The next game is set up otherwise.
+    Changed,
     /// The game that is set up begins.
     Play,
     /// A game between two people begins.
@@ -29,8 +31,8 @@ pub(super) enum MenuResult {
     Analyse,
     /// A line is said.
     Say(String),
-    /// A line is typed, to be sent or to be changed: its end is only suggested.
-    Suggest(&'static str, &'static str),
+    /// The game is saved in a file whose name is suggested.
+    SaveAs,
     Act(Action),
     /// The menu is put away.
     Closed,
@@ -71,14 +73,11 @@ impl Menu {
         Some(MenuResult::Nothing)
     }
 
-    /// A click on a row.
-    pub(super) fn click(&mut self, row: usize) -> MenuResult {
+    /// A click on a row: a value goes forward, or where the click says so, back.
+    pub(super) fn click(&mut self, row: usize, step: isize) -> MenuResult {
         self.go(row);
         match self {
-            Menu::Start(menu) if menu.is_value(row) => {
-                menu.turn(1);
-                MenuResult::Nothing
-            }
+            Menu::Start(menu) if menu.is_value(row) => self.turn(step),
             _ => self.choose(row),
         }
     }
@@ -91,10 +90,13 @@ impl Menu {
     }
 
     fn turn(&mut self, step: isize) -> MenuResult {
-        if let Menu::Start(menu) = self {
-            menu.turn(step);
+        match self {
+            Menu::Start(menu) => {
+                menu.turn(step);
+                MenuResult::Changed
+            }
+            Menu::GameOver(_) => MenuResult::Nothing,
         }
-        MenuResult::Nothing
     }
 
     fn choose(&self, row: usize) -> MenuResult {

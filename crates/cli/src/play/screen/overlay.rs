@@ -72,6 +72,9 @@ pub(super) enum DialogResult {
     },
 }
 
+/// The answer that is chosen at first: a game is neither left nor given up by an Enter too many.
+const NO: usize = 1;
+
 const ROLES: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 impl Overlay {
@@ -96,7 +99,7 @@ impl Overlay {
             answers: ["Yes", "No, keep playing"].map(str::to_owned),
             text: format!("{fate}\ny or n"),
             line: line.to_owned(),
-            chosen: 0,
+            chosen: NO,
         }
     }
 
@@ -107,7 +110,7 @@ impl Overlay {
             answers: [format!("Yes, {} wins", !by), "No, keep playing".to_owned()],
             text: "y or n".to_owned(),
             line: format!("resign {}", by.name()),
-            chosen: 0,
+            chosen: NO,
         }
     }
 
@@ -157,6 +160,7 @@ impl Overlay {
             Overlay::Page { title, rows, top, second_column } => Dialog {
                 second_column: *second_column,
                 fixed: None,
+                back: None,
                 title: title.clone(),
                 rows: rows.clone(),
                 chosen: None,
@@ -171,6 +175,7 @@ impl Overlay {
                 foot: "q, r, b or n".to_owned(),
                 second_column: None,
                 fixed: None,
+                back: None,
             },
             Overlay::Question { title, answers, text, chosen, .. } => Dialog {
                 title: (*title).to_owned(),
@@ -180,6 +185,7 @@ impl Overlay {
                 foot: text.clone(),
                 second_column: None,
                 fixed: None,
+                back: None,
             },
             Overlay::NewGame(fresh) => fresh.dialog(),
             Overlay::Files(files) => files.dialog(),
@@ -251,10 +257,18 @@ impl Overlay {
             },
             Overlay::Question { line, .. } if row == 0 => DialogResult::Say(vec![line]),
             Overlay::Question { .. } if row == 1 => DialogResult::Closed,
-            Overlay::NewGame(fresh) => fresh.click(row),
+            Overlay::NewGame(fresh) => fresh.click(row, 1),
             Overlay::Files(files) => files.click(row),
             Overlay::SavedGames(games) => games.click(row),
             other => DialogResult::Open(other),
+        }
+    }
+
+    /// A click on the sign before the value of a row.
+    pub(super) fn click_back(self, row: usize) -> DialogResult {
+        match self {
+            Overlay::NewGame(fresh) => fresh.click(row, -1),
+            other => other.click(row),
         }
     }
 

@@ -25,6 +25,7 @@ use crate::play::command::{ParseError, PromptCommand};
 use crate::play::game_tree::GameTree;
 use crate::play::game_view::GameView;
 use crate::play::move_input;
+use crate::play::paste::PastedText;
 use crate::play::reply::{CommandError, Notice, Reply};
 use crate::play::session::PlaySession;
 use crate::play::settings::{BellPolicy, PieceSet};
@@ -222,8 +223,12 @@ impl ScreenState {
 
     /// Asks whether the game is left, and says what becomes of it.
     fn ask_to_leave(&mut self, line: &str) {
-        let fate = self.session.fate();
-        self.overlay = Some(Overlay::leaving(line, fate.sentence()));
+        let fate = self.session.fate().sentence();
+        let what = match PromptCommand::parse(line) {
+            Ok(PromptCommand::Paste(PastedText::Moves(_))) => "The pasted moves are shown as another game.\n",
+            _ => "",
+        };
+        self.overlay = Some(Overlay::leaving(line, &format!("{what}{fate}")));
     }
 
     /// Whether somebody may resign here for a side: a person, and in a game.
@@ -242,7 +247,10 @@ impl ScreenState {
         let seats = self.session.game().map(|_| self.session.specs());
         let played = self.session.would_be_missed();
         let note = played.then(|| self.session.fate().sentence().to_owned());
-        let preset = self.session.profile().preset;
+        let preset = match &self.menu {
+            Some(Menu::Start(menu)) => menu.preset(),
+            _ => self.session.profile().preset,
+        };
         Overlay::new_game(preset, seats, self.session.random(), note)
     }
 
@@ -283,7 +291,7 @@ impl ScreenState {
             self.open_page(line);
         }
         if wants_name && self.line.is_empty() {
-            self.line.suggest("save ", "games.pgn");
+            self.line.suggest("save ", &self.session.suggested_file());
         }
         // A program that answers at once.
         self.tick(now);

@@ -8,6 +8,7 @@ mod looks;
 mod menus;
 mod moving;
 mod pages;
+mod pasting;
 mod sizes;
 mod variants;
 

@@ -230,6 +230,8 @@ pub(super) struct Dialog {
     pub(super) foot: String,
     /// The row with which a second column begins, where the screen is wide enough for two.
     pub(super) second_column: Option<usize>,
+    /// The column of the sign before the value of the row that is chosen.
+    pub(super) back: Option<u16>,
     /// The width and the rows of the foot, where they do not follow from what stands there: it changes with every key.
     pub(super) fixed: Option<(u16, u16)>,
 }
@@ -250,6 +252,10 @@ pub(super) enum ClickTarget {
     Row(usize),
     /// A row of a menu.
     Choose(usize),
+    /// The sign before the value of a row of a menu: the value before it.
+    ChooseBack(usize),
+    /// The same in a dialog.
+    RowBack(usize),
     /// A piece of the palette; none removes.
     Take(Option<tabiya::Piece>),
     /// A piece in hand, to be dropped.

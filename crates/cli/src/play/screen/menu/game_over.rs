@@ -53,7 +53,7 @@ impl GameOverMenu {
             Some(GameOverRow::Rematch) => MenuResult::Say("rematch".to_owned()),
             Some(GameOverRow::Swap) => MenuResult::Say("rematch swap".to_owned()),
             Some(GameOverRow::Review) => MenuResult::Say("review".to_owned()),
-            Some(GameOverRow::Save) => MenuResult::Suggest("save ", "games.pgn"),
+            Some(GameOverRow::Save) => MenuResult::SaveAs,
             Some(GameOverRow::New) => MenuResult::Act(Action::New),
         }
     }

@@ -3,9 +3,9 @@
 use super::super::view_model::{Action, MenuRow, MenuView, ScreenMessage, Tone};
 use super::MenuResult;
 use crate::play::command::CommandHelp;
-use crate::play::profile::{GamePreset, PresetVariant};
+use crate::play::profile::{GamePreset, PresetSide, PresetVariant};
 use crate::play::reply::ListedGame;
-use tabiya::{Move, Orientation, Position, Rng, Variant};
+use tabiya::{Color, Move, Orientation, Position, Rng, Variant};
 
 /// The menu at the beginning: a game against the computer as the last one was set up, and everything else.
 pub(in crate::play::screen) struct StartMenu {
@@ -94,7 +94,7 @@ impl StartMenu {
     pub(in crate::play::screen) fn orientation(&self, usual: Orientation) -> Orientation {
         match self.preset.side {
             _ if self.shows_saved() => usual,
-            crate::play::profile::PresetSide::Black => Orientation::Black,
+            PresetSide::Black => Orientation::Black,
             _ => Orientation::White,
         }
     }
@@ -113,14 +113,34 @@ impl StartMenu {
             (StartRow::Level | StartRow::Side | StartRow::Clock | StartRow::Variant, _) => {
                 "Left and right change it, Enter plays.".to_owned()
             }
+            (StartRow::Play, _) if self.is_others_turn() => self.advice_of_second(),
             (StartRow::Play, _) => format!("Enter starts a game; so does a move: {}", self.first_move()),
+            _ if self.is_others_turn() => "Enter chooses.".to_owned(),
             _ => "Enter chooses; a move starts a game.".to_owned(),
         }
     }
 
     /// The same where there is little room.
     pub(in crate::play::screen) fn brief_advice(&self) -> String {
-        format!("Enter plays, or type {}", self.first_move())
+        match self.is_others_turn() {
+            true => "Enter plays".to_owned(),
+            false => format!("Enter plays, or type {}", self.first_move()),
+        }
+    }
+
+    /// Whether the computer has the first move: the person has chosen the other side. What is drawn by lot is the side
+    /// of whoever moves.
+    pub(in crate::play::screen) fn is_others_turn(&self) -> bool {
+        match self.preset.side {
+            PresetSide::White => self.array().1.turn() != Color::White,
+            PresetSide::Black => self.array().1.turn() != Color::Black,
+            PresetSide::Random => false,
+        }
+    }
+
+    /// What is said to a person who has chosen the side that moves second.
+    pub(in crate::play::screen) fn advice_of_second(&self) -> String {
+        format!("You play {}: Enter starts, and the computer moves first.", self.preset.side.name())
     }
 
     /// A move that can be played at once.

@@ -3,10 +3,10 @@
 
 use super::super::view_model::Dialog;
 use super::{DialogResult, Overlay, step};
-use crate::play::session::headlines;
+use crate::play::session::{at_home, headlines};
 use crossterm::event::{KeyCode, KeyEvent};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
 use std::sync::{Arc, Weak};
 use std::thread;
@@ -173,11 +173,21 @@ impl FileDialog {
             (None, false) => rows,
         };
         let sought = match self.sought.as_str() {
+            "" if self.inside.is_none() => "Type to search, or a path".to_owned(),
             "" => "Type to search".to_owned(),
             sought => format!("Search: {sought}_"),
         };
         let foot = format!("{sought}; Enter opens, Esc goes back.");
-        Dialog { title, rows, chosen: Some(self.chosen), top: 0, foot, second_column: None, fixed: None }
+        Dialog {
+            title,
+            rows,
+            chosen: Some(self.chosen),
+            top: 0,
+            foot,
+            second_column: None,
+            fixed: None,
+            back: None,
+        }
     }
 
     pub(super) fn key(mut self, key: KeyEvent, page: usize) -> DialogResult {
@@ -195,7 +205,14 @@ impl FileDialog {
             KeyCode::Char(letter) => {
                 self.sought.push(letter);
                 self.chosen = 0;
-                self.filter();
+                // The name of a folder is complete: one is in it.
+                match self.typed_path().filter(|path| is_separator(letter) && path.is_dir()) {
+                    // Without the `..` that was typed.
+                    Some(folder) => {
+                        self = FileDialog::of(fs::canonicalize(&folder).unwrap_or(folder), self.wake);
+                    }
+                    None => self.filter(),
+                }
             }
             KeyCode::PageUp => self.chosen = self.chosen.saturating_sub(page.max(1)),
             KeyCode::PageDown => self.scroll(page.max(1) as isize),
@@ -225,7 +242,20 @@ impl FileDialog {
         self.chosen = self.chosen.saturating_add_signed(rows).min(last);
     }
 
-    fn open(mut self) -> DialogResult {
+    /// What is typed, as the path of a file or folder: from the root, from home, or from the folder that is seen.
+    fn typed_path(&self) -> Option<PathBuf> {
+        let typed = self.sought.trim();
+        (self.inside.is_none() && !typed.is_empty()).then(|| self.folder.join(at_home(Path::new(typed))))
+    }
+
+    fn open(self) -> DialogResult {
+        // A file that is named counts more than those that the name fits; a path that leads nowhere is told so.
+        let named = self.typed_path().filter(|path| {
+            path.is_file() || self.sought.contains(is_separator) && self.rows.is_empty() && !path.is_dir()
+        });
+        if let Some(path) = named {
+            return self.look_into(path);
+        }
         let chosen = self.rows.get(self.chosen).filter(|_| self.reading.is_none());
         let Some(&(index, _)) = chosen else {
             return DialogResult::Open(Overlay::Files(self));
@@ -241,6 +271,11 @@ impl FileDialog {
         if entry.is_folder {
             return DialogResult::Open(Overlay::Files(FileDialog::of(path, self.wake)));
         }
+        self.look_into(path)
+    }
+
+    /// Reads which games a file has.
+    fn look_into(mut self, path: PathBuf) -> DialogResult {
         let reading = FileListing::start(&self.wake, move |_| {
             let games = headlines(&path).ok().filter(|games| games.len() > 1);
             FoundFiles::Games(path, games)

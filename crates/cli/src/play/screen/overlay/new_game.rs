@@ -59,6 +59,9 @@ const LONGEST: usize = 200;
 const WIDTH: u16 = 60;
 const FOOT: u16 = 3;
 
+/// The column of the sign before the value of a field.
+const BACK: u16 = 11;
+
 /// How much of a field is seen; of a longer text its end, where one types.
 const SEEN: usize = WIDTH as usize - 18;
 
@@ -215,6 +218,7 @@ impl NewGameDialog {
             foot,
             second_column: None,
             fixed: Some((WIDTH, more)),
+            back: here.filter(|_| self.fresh).map(|_| BACK),
         }
     }
 
@@ -324,11 +328,12 @@ impl NewGameDialog {
         DialogResult::Open(Overlay::NewGame(Box::new(self)))
     }
 
-    pub(super) fn click(mut self, row: usize) -> DialogResult {
+    /// A click on a row: what is chosen there goes forward, or back.
+    pub(super) fn click(mut self, row: usize, step: isize) -> DialogResult {
         self.refused = None;
         match self.rows().get(row) {
             Some(None) => return self.begin(),
-            Some(_) if row == self.row => self.turn(1),
+            Some(_) if row == self.row => self.turn(step),
             Some(_) => self.go(row),
             None => {}
         }

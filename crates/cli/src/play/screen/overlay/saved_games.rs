@@ -40,6 +40,7 @@ impl SavedGamesDialog {
             foot,
             second_column: None,
             fixed: None,
+            back: None,
         }
     }
 

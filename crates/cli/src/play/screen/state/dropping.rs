@@ -1,9 +1,8 @@
 //! Pieces in hand that are dropped: with the mouse, or with Tab, the arrow keys and Enter.
 
 use super::ScreenState;
-use super::selection::Premove;
 use std::time::Duration;
-use tabiya::{Color, Piece, Pockets, Role, Square, Variant};
+use tabiya::{Color, Piece, Pockets, Position, Role, Square, SquareSet, Variant};
 
 impl ScreenState {
     /// Whose hand is taken from: the side that may move next.
@@ -54,10 +53,19 @@ impl ScreenState {
     /// The squares on which a piece in hand can be dropped.
     pub(super) fn drop_targets(&self, role: Role) -> Vec<Square> {
         let over = !self.is_exploring() && self.session.game().is_some_and(|game| game.is_over());
-        let position = if self.is_waiting() { self.premove_position() } else { Some(self.position()) };
-        let Some(position) = position.filter(|_| !over) else { return Vec::new() };
-        let moves = position.legal_moves();
-        moves.iter().filter(|mv| mv.dropped() == Some(role)).map(|mv| mv.to()).collect()
+        if over {
+            return Vec::new();
+        }
+        let targets = |position: &Position| -> SquareSet {
+            let moves = position.legal_moves();
+            moves.iter().filter(|mv| mv.dropped() == Some(role)).map(|mv| mv.to()).collect()
+        };
+        match self.is_waiting() {
+            true => self.replies().map(|after| targets(&after)).fold(SquareSet::EMPTY, |all, it| all | it),
+            false => targets(&self.position()),
+        }
+        .into_iter()
+        .collect()
     }
 
     /// Drops a piece on a square, in the game or where one looks.
@@ -65,8 +73,7 @@ impl ScreenState {
         let position = self.position();
         let text = format!("{}@{to}", role.letter().to_ascii_uppercase());
         if self.is_waiting() {
-            self.selection.premove = Some(Premove { text, color: !position.turn(), squares: Some((to, to)) });
-            return;
+            return self.keep_premove(&text);
         }
         match position.parse_move(&text) {
             Ok(mv) if self.session.game().is_none() => {

@@ -204,23 +204,25 @@ impl ScreenState {
         self.selection.piece = pieces[(at + step).rem_euclid(pieces.len() as isize) as usize];
     }
 
-    /// Pasted text is typed, into a dialog if it takes text; of several lines each is said.
+    /// A position, a game or moves are taken wherever they are pasted. Other text is typed, into a dialog if it takes
+    /// text; of several lines each is said.
     pub(super) fn paste(&mut self, text: &str, now: Duration) {
+        let pasted = PromptCommand::parse(text);
+        if let Ok(command @ PromptCommand::Paste(_)) = &pasted {
+            self.overlay = None;
+            return match self.session.would_leave(command) {
+                true => self.ask_to_leave(text.trim()),
+                false => self.execute(pasted, "paste", now),
+            };
+        }
         if self.overlay.as_ref().is_some_and(Overlay::takes_text) {
-            let letters = text.chars().take_while(|letter| !matches!(letter, '\n' | '\r'));
+            let letters = unquoted(text).chars().take_while(|letter| !matches!(letter, '\n' | '\r'));
             for letter in letters.filter(|letter| !letter.is_control()) {
                 self.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE), now);
             }
             return;
         }
         self.overlay = None;
-        let pasted = PromptCommand::parse(text);
-        if let Ok(command @ PromptCommand::Paste(_)) = &pasted {
-            return match self.session.would_leave(command) {
-                true => self.ask_to_leave(text.trim()),
-                false => self.execute(pasted, "paste", now),
-            };
-        }
         let mut lines = text.split(['\n', '\r']).filter(|line| !line.is_empty()).peekable();
         let ends = text.ends_with(['\n', '\r']);
         while let Some(line) = lines.next() {
@@ -230,4 +232,12 @@ impl ScreenState {
             }
         }
     }
+}
+
+/// The name of a file as other programs copy it: in quotes, or as an address.
+fn unquoted(text: &str) -> &str {
+    let text = text.trim();
+    let bare = ['"', '\''].iter().find_map(|&quote| text.strip_prefix(quote)?.strip_suffix(quote));
+    let text = bare.unwrap_or(text);
+    text.strip_prefix("file://").unwrap_or(text)
 }

@@ -2,8 +2,9 @@
 
 use super::super::menu::{GameOverMenu, Menu, MenuResult, StartMenu};
 use super::super::view::NARROW;
-use super::super::view_model::FooterContext;
+use super::super::view_model::{FooterContext, ScreenMessage, Tone};
 use super::ScreenState;
+use crate::exit_status::ExitStatus;
 use crate::play::completion::CompletionContext;
 use crate::play::move_input;
 use crate::play::reply::{Notice, PuzzleState, Reply};
@@ -83,6 +84,13 @@ impl ScreenState {
         self.selection.put_down();
         match chosen {
             MenuResult::Nothing => {}
+            // F2 and the next start of the program begin with what was chosen here.
+            MenuResult::Changed => {
+                if let Some(Menu::Start(menu)) = &self.menu {
+                    self.session.remember(menu.preset());
+                }
+                self.messages.clear();
+            }
             MenuResult::Play => self.begin_preset(None, now),
             MenuResult::TwoPeople => self.begin_two_people(now),
             MenuResult::Analyse => {
@@ -92,7 +100,7 @@ impl ScreenState {
                 self.say("analyse on", now);
             }
             MenuResult::Say(line) => self.say(&line, now),
-            MenuResult::Suggest(typed, suggested) => self.line.suggest(typed, suggested),
+            MenuResult::SaveAs => self.line.suggest("save ", &self.session.suggested_file()),
             MenuResult::Act(action) => self.act(action, now),
             MenuResult::Closed => self.menu = None,
         }
@@ -128,6 +136,12 @@ impl ScreenState {
         let explanation = move_input::read(&position, text);
         if explanation.verdict() == Verdict::Unreadable {
             return false;
+        }
+        if !saved && menu.is_others_turn() {
+            let text = menu.advice_of_second();
+            self.status &= ExitStatus::No;
+            self.messages = vec![ScreenMessage { text, tone: Tone::Refused }];
+            return true;
         }
         if explanation.mv.is_none() {
             self.refuse_variation(explanation, &position);

@@ -29,6 +29,7 @@ impl ScreenState {
         if let Some(overlay) = self.overlay.take() {
             let answered = match self.hits.press(at) {
                 Some(ClickTarget::Row(row)) => overlay.click(row),
+                Some(ClickTarget::RowBack(row)) => overlay.click_back(row),
                 _ => overlay.away(),
             };
             return self.answered(answered, now);
@@ -47,14 +48,18 @@ impl ScreenState {
                 self.look(|_, tree| Cursor::at(id, tree));
             }
             Some(ClickTarget::Act(action)) => self.act(action, now),
-            Some(ClickTarget::Choose(row)) => {
-                if let Some(chosen) = self.menu.as_mut().map(|menu| menu.click(row)) {
-                    self.chosen(chosen, now);
-                }
-            }
+            Some(ClickTarget::Choose(row)) => self.choose(row, 1, now),
+            Some(ClickTarget::ChooseBack(row)) => self.choose(row, -1, now),
             Some(ClickTarget::Take(piece)) => self.selection.piece = piece,
             Some(ClickTarget::Drop(piece)) => self.take_from_hand(piece),
             _ => {}
+        }
+    }
+
+    /// A row of the menu is clicked.
+    fn choose(&mut self, row: usize, step: isize, now: Duration) {
+        if let Some(chosen) = self.menu.as_mut().map(|menu| menu.click(row, step)) {
+            self.chosen(chosen, now);
         }
     }
 

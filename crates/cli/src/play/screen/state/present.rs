@@ -57,7 +57,7 @@ impl ScreenState {
     fn moves(&self) -> MoveListView {
         // The reason is told by the box of the end or by the status, but not while one looks back.
         let outcome = self.session.game().and_then(|game| game.outcome());
-        let result = outcome.map(|outcome| match self.has_box() || self.cursor.is_live() {
+        let result = outcome.filter(|_| !self.has_box()).map(|outcome| match self.cursor.is_live() {
             true => outcome.result().to_owned(),
             false => format!("{}  {outcome}", outcome.result()),
         });
@@ -133,7 +133,8 @@ impl ScreenState {
         Some(BoardView { board: *position.board(), orientation, marks, drawn: self.shapes() })
     }
 
-    /// The opening on the way to the move that is looked at, with its code; of a puzzle, what it is.
+    /// The opening on the way to the move that is looked at, with its code; of a puzzle, what it is; at the beginning of
+    /// a game from elsewhere, where and when it was played.
     fn opening(&self) -> Option<String> {
         if let Some(view) = self.session.puzzle() {
             return Some(puzzle_label(&view));
@@ -143,8 +144,11 @@ impl ScreenState {
         let mut line: Vec<_> = std::iter::successors(Some(here), |node| node.parent()).collect();
         line.reverse();
         let moves = line.into_iter().filter_map(|node| node.mv());
-        let (opening, _) = tabiya::Opening::reached(tree.pgn().start(), moves)?;
-        Some(opening.to_string())
+        match tabiya::Opening::reached(tree.pgn().start(), moves) {
+            Some((opening, _)) => Some(opening.to_string()),
+            // Before a game from elsewhere has a name, its occasion stands there.
+            None => tree.occasion().filter(|_| self.session.is_as_in_file()),
+        }
     }
 
     /// What is drawn over the board: the best move, and the shapes of the move that is looked at.
@@ -179,7 +183,11 @@ impl ScreenState {
 
     fn side(&self, color: Color, view: &GameView, now: Duration) -> PlayerView {
         let name = &view.players[color as usize];
-        let name = if *name == color.to_string() { name.clone() } else { format!("{color} ({name})") };
+        let tree = self.session.tree().filter(|_| self.session.setup().is_none());
+        let rating = tree.and_then(|tree| tree.rating(color)).map(|rating| format!(" {rating}"));
+        // Where there is little room, the end of a name is what is missed least.
+        let side = format!("{color}{}", rating.unwrap_or_default());
+        let name = if *name == color.to_string() { side } else { format!("{side} ({name})") };
         let clocks = self.session.clocks(now);
         let left = clocks.as_ref().and_then(|clocks| clocks.left[color as usize]);
         let running = clocks.as_ref().is_some_and(|clocks| clocks.running == Some(color));
@@ -188,7 +196,13 @@ impl ScreenState {
             true => ClockState::Running,
             false => ClockState::Still,
         };
-        let clock = clocks.map(|_| left.map_or("--:--".to_owned(), format_live_time));
+        let read = tree.filter(|_| self.session.is_as_in_file());
+        let told = read.and_then(|tree| tree.time_left(self.cursor.node(tree).id(), color));
+        let clock = match clocks {
+            Some(_) => Some(left.map_or("--:--".to_owned(), format_live_time)),
+            // A game from elsewhere has the times that were written down with its moves.
+            None => told.map(format_live_time),
+        };
         let (pieces, _) = TextRenderer { caps: self.caps, settings: self.session.settings() }.looks();
         let beside = view.beside[color as usize].to_string();
         let taken = taken(view, color, pieces);

@@ -4,9 +4,11 @@ use super::super::menu::Menu;
 use super::super::overlay::Overlay;
 use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
+use crate::exit_status::ExitStatus;
 use crate::play::move_input;
+use crate::play::reply::{CommandError, Reply};
 use std::time::Duration;
-use tabiya::{Color, MoveError, Piece, Position, Role, Square};
+use tabiya::{Color, Move, MoveError, Piece, Position, Role, Square, SquareSet, Verdict};
 
 /// What the hand is about to do.
 #[derive(Default)]
@@ -42,6 +44,11 @@ impl Selection {
     pub(super) fn put_down(&mut self) {
         self.picked = None;
         self.dropping = None;
+        self.unmark();
+    }
+
+    /// Nothing is pointed at.
+    pub(super) fn unmark(&mut self) {
         self.culprits.clear();
         self.targets.clear();
     }
@@ -85,9 +92,15 @@ impl ScreenState {
         if over {
             return Vec::new();
         }
-        let position = if self.is_waiting() { self.premove_position() } else { Some(self.position()) };
-        let Some(position) = position else { return Vec::new() };
-        position.legal_moves_from(from).iter().map(|mv| mv.king_to()).collect()
+        let targets = |position: &Position| -> SquareSet {
+            position.legal_moves_from(from).iter().map(|mv| mv.king_to()).collect()
+        };
+        match self.is_waiting() {
+            true => self.replies().map(|after| targets(&after)).fold(SquareSet::EMPTY, |all, it| all | it),
+            false => targets(&self.position()),
+        }
+        .into_iter()
+        .collect()
     }
 
     /// A square is pointed at: a piece is picked up, put down, or moved.
@@ -127,16 +140,17 @@ impl ScreenState {
         if self.is_waiting() {
             let pawn = position.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
             let last = to.rank() == tabiya::Rank::First || to.rank() == tabiya::Rank::Eighth;
-            if pawn && last && promotion.is_none() {
+            let can_promote = || {
+                let becomes = Some(Role::Queen);
+                self.replies().any(|after| after.move_between(from, to, becomes).is_ok())
+            };
+            if pawn && last && promotion.is_none() && can_promote() {
                 self.overlay = Some(Overlay::promotion(from, to));
                 return;
             }
             let becomes =
                 promotion.map_or(String::new(), |role| role.letter().to_ascii_lowercase().to_string());
-            let text = format!("{from}{to}{becomes}");
-            self.selection.premove =
-                Some(Premove { text, color: !position.turn(), squares: Some((from, to)) });
-            return;
+            return self.keep_premove(&format!("{from}{to}{becomes}"));
         }
         match position.move_between(from, to, promotion) {
             Ok(mv) if self.session.game().is_none() => {
@@ -161,31 +175,69 @@ impl ScreenState {
         }
     }
 
+    /// The positions that the program may leave to the person who waits for it.
+    pub(super) fn replies(&self) -> impl Iterator<Item = Position> + use<> {
+        let before = self.position();
+        let moves: Vec<Move> = before.legal_moves().iter().copied().collect();
+        moves.into_iter().map(move |mv| {
+            let mut after = before;
+            after.play_unchecked(mv);
+            after
+        })
+    }
+
     /// The position as if the person who waits were to move; none where that would be no position.
-    pub(super) fn premove_position(&self) -> Option<Position> {
+    fn passed(&self) -> Option<Position> {
         let mut setup = self.position().to_setup();
         setup.turn = !setup.turn;
         setup.en_passant = None;
         Position::try_from(setup).ok()
     }
 
-    /// Keeps a typed move until the program has moved. Gives whether it did.
+    /// Keeps a typed move until the program has moved. Gives whether the text is a move at all.
     pub(super) fn is_premove(&mut self, text: &str) -> bool {
-        if !self.is_waiting() || !looks_like_move(text) {
+        let is_move = self.is_waiting() && looks_like_move(text);
+        // A program that is to move has a move.
+        let readable = |after: Position| move_input::read(&after, text).verdict() != Verdict::Unreadable;
+        if !is_move || !self.replies().next().is_some_and(readable) {
             return false;
         }
+        self.keep_premove(text);
+        true
+    }
+
+    /// Keeps a move until the program has moved, if there is an answer behind which it can be played.
+    pub(super) fn keep_premove(&mut self, text: &str) {
+        let mv = self.replies().find_map(|after| move_input::read(&after, text).mv);
+        let Some(mv) = mv else { return self.refuse_premove(text) };
+        let from = if mv.dropped().is_some() { mv.to() } else { mv.from() };
         let color = !self.position().turn();
-        // Where it would go if it could be played at once; whether it can be is seen when it is.
-        let mv = self.premove_position().and_then(|position| move_input::read(&position, text).mv);
-        let squares = mv.map(|mv| (mv.from(), mv.king_to()));
-        self.selection.premove = Some(Premove { text: text.to_owned(), color, squares });
+        self.selection.put_down();
+        self.selection.premove =
+            Some(Premove { text: text.to_owned(), color, squares: Some((from, mv.king_to())) });
         self.messages.clear();
         // Where there is room for it, the status tells it.
         if self.hits.layout.is_none_or(|layout| layout.status.is_none()) {
             let text = format!("Premove {text}. Esc cancels it.");
             self.messages.push(ScreenMessage { text, tone: Tone::Quiet });
         }
-        true
+    }
+
+    /// Tells why a move cannot be played, whatever the program does.
+    fn refuse_premove(&mut self, text: &str) {
+        let Some(position) = self.passed().or_else(|| self.replies().next()) else { return };
+        let explanation = move_input::read(&position, text);
+        match explanation.mv {
+            None => self.refuse_variation(explanation, &position),
+            // It could be played now, and every answer prevents it.
+            Some(mv) => {
+                let mut reply = Reply::default();
+                let (move_, other) = (position.san(mv), !position.turn());
+                reply.refuse(CommandError::Other(format!("{move_} is impossible whatever {other} plays.")));
+                self.status &= ExitStatus::No;
+                self.tell(&reply);
+            }
+        }
     }
 
     /// Plays the move that waited, if it can be played now.

@@ -68,6 +68,8 @@ impl ScreenState {
     /// Puts what is told on the screen: in words, and on the board.
     pub(super) fn tell(&mut self, reply: &Reply) {
         let mut messages = Vec::new();
+        // The marks on the board belong to what was told before.
+        self.selection.unmark();
         for notice in &reply.notices {
             let tone = match notice {
                 // The name of the opening stands beside the board.

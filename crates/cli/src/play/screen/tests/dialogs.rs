@@ -30,12 +30,79 @@ fn who_leaves_a_running_game_is_asked() {
     assert_eq!(table.state.farewell(), None);
     table.say("quit");
     table.shows("Leave the game?");
-    table.key(KeyCode::Enter);
+    table.types("y");
     assert_eq!(table.state.farewell(), Some("Goodbye."));
     // Nobody misses a game in which nothing was played.
     let mut table = Table::playing(80, 24);
     table.say("quit");
     assert_eq!(table.state.farewell(), Some("Goodbye."));
+}
+
+#[test]
+fn an_enter_too_many_neither_resigns_nor_leaves_a_game() {
+    for line in ["quit", "new", "resign"] {
+        let mut table = Table::playing(80, 24);
+        table.say("e4");
+        table.say(line);
+        table.shows("› No, keep playing");
+        table.key(KeyCode::Enter);
+        table.hides("keep playing");
+        assert!(table.state.farewell().is_none() && table.state.session().is_playing(), "{line}");
+        assert_eq!(table.sans(), ["e4"], "{line}");
+        // Whoever means it says so.
+        table.say(line);
+        table.key(KeyCode::Up);
+        table.key(KeyCode::Enter);
+        let is_done = table.state.farewell().is_some() || table.sans() != ["e4"];
+        assert!(is_done || !table.state.session().is_playing(), "{line}");
+    }
+}
+
+#[test]
+fn a_path_is_typed_or_pasted_into_the_dialog_for_files() {
+    let folder = std::env::temp_dir().join(format!("tabiya-path-{}", std::process::id()));
+    fs::create_dir_all(folder.join(".hidden").join("deep one")).unwrap();
+    let file = folder.join(".hidden").join("deep one").join("games.txt");
+    fs::write(&file, "[White \"Anna\"]\n\n1. d4 d5 *\n").unwrap();
+    for is_pasted in [false, true] {
+        let mut table = Table::new(80, 24);
+        table.key(KeyCode::F(3));
+        table.shows("or a path");
+        let path = file.display().to_string();
+        match is_pasted {
+            // In quotes, as files are dropped into terminals.
+            true => table.on(Event::Paste(format!("'{path}' \n"))),
+            false => table.types(&path),
+        }
+        table.key(KeyCode::Enter);
+        for _ in 0..500 {
+            if table.state.session().game().is_some() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            table.state.tick(table.now);
+        }
+        assert_eq!(table.sans(), ["d4", "d5"], "{}", table.screen());
+    }
+    // From the folder that is seen; and what leads nowhere is told.
+    let mut table = Table::new(80, 24);
+    table.state.open_folder(&folder.join(".hidden").join("deep one"));
+    table.types("../deep one/");
+    table.shows("deep one");
+    let mut table = Table::new(120, 40);
+    table.state.open_folder(&folder);
+    table.types("nowhere/games.pgn");
+    table.key(KeyCode::Enter);
+    for _ in 0..500 {
+        if table.screen().contains("No such file") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        table.state.tick(table.now);
+        table.draw();
+    }
+    table.shows("No such file");
+    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -251,8 +318,9 @@ fn a_question_is_answered_by_a_click_on_an_answer_and_by_no_other() {
     table.click_on("No, keep playing");
     assert!(table.state.session().is_playing());
     table.hides("Resign?");
-    // Down and Enter is no as well.
+    // Enter is no as well, and so is going round.
     table.key(KeyCode::F(9));
+    table.key(KeyCode::Down);
     table.key(KeyCode::Down);
     table.key(KeyCode::Enter);
     assert!(table.state.session().is_playing());
@@ -340,11 +408,11 @@ fn the_name_that_is_suggested_after_a_game_is_replaced_by_what_is_typed() {
         table.say(line);
     }
     table.click_on("Save as PGN");
-    table.shows("> save games.pgn");
+    table.shows("> save game-");
     table.shows("Enter takes it, or type another name.");
     table.types("new.pgn");
     table.shows("> save new.pgn");
-    table.hides("games.pgn");
+    table.hides("game-");
 }
 
 #[test]
@@ -413,7 +481,7 @@ fn whoever_is_told_that_a_game_is_not_saved_and_leaves_it_is_not_asked_again() {
     // Nobody makes a folder inside of a file.
     let file = std::env::temp_dir().join(format!("tabiya-no-folder-{}", std::process::id()));
     fs::write(&file, "this is a file").unwrap();
-    for answer in [KeyCode::Enter, KeyCode::Char('y')] {
+    for answer in [[KeyCode::Up, KeyCode::Enter], [KeyCode::Char('y'); 2]] {
         let library = Library::at(file.join("games"));
         let session = PlaySession::new(Settings::default(), library, 7, Arc::new(|| ()));
         let caps =
@@ -425,7 +493,8 @@ fn whoever_is_told_that_a_game_is_not_saved_and_leaves_it_is_not_asked_again() {
         }
         table.shows("[NOT SAVED]");
         table.shows("could not be saved and would be lost");
-        table.key(answer);
+        table.press(answer[0]);
+        table.key(answer[1]);
         assert!(table.state.farewell().is_some(), "{}", table.screen());
     }
     fs::remove_file(&file).unwrap();

@@ -35,6 +35,26 @@ fn a_file_is_shown_from_its_first_position_and_leafed_through() {
 }
 
 #[test]
+fn a_game_of_a_file_shows_who_played_with_rating_and_clock_from_its_first_position_on() {
+    let game = "[White \"Anna\"]\n[Black \"Bea\"]\n[WhiteElo \"2501\"]\n[BlackElo \"2399\"]\n\
+                [TimeControl \"600+5\"]\n\n1. e4 {[%clk 0:09:58]} e5 {[%clk 0:09:40]} 2. Nf3 {[%clk 0:09:31]} *\n";
+    let file = TestFile::new("clocks", game);
+    for (width, height) in [(80, 24), (100, 30), (200, 60)] {
+        let mut table = Table::new(width, height);
+        table.say(&format!("open {}", file.0.display()));
+        let size = format!("{width}x{height}");
+        for (white, black) in [("10:00", "10:00"), ("09:58", "10:00"), ("09:58", "09:40"), ("09:31", "09:40")]
+        {
+            let screen = table.screen();
+            for text in ["White 2501 (Anna)", "Black 2399 (Bea)", white, black] {
+                assert!(screen.contains(text), "{size}: {text}\n{screen}");
+            }
+            table.key(KeyCode::PageDown);
+        }
+    }
+}
+
+#[test]
 fn autoplay_goes_through_the_moves_and_a_key_stops_it() {
     let mut table = opened("autoplay");
     table.say("autoplay 1");

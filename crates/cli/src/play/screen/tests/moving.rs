@@ -287,7 +287,7 @@ fn a_move_that_waits_is_forgotten_when_there_is_nothing_to_wait_for() {
 fn a_move_that_waits_is_not_played_for_a_program_that_is_gone() {
     let (mut table, remote) = against_remote();
     // Black could play it now.
-    table.say("d5");
+    table.say("e5");
     remote.answer(Err(NoAnswer::Gone("it fell asleep".to_owned())));
     table.state.tick(table.now);
     table.draw();
@@ -381,6 +381,52 @@ fn a_premove_is_marked_on_the_board_however_it_is_made_and_shows_where_it_may_go
     assert_eq!(board.matches('o').count(), 3, "{}", table.screen());
     table.click("f3");
     assert_eq!(table.screen().matches('{').count(), 2, "{}", table.screen());
+}
+
+#[test]
+fn a_premove_that_no_answer_allows_is_refused_and_one_that_some_answer_allows_waits() {
+    for text in ["d5", "Nf6", "Ke3", "a1a8", "O-O", "e2e4", "exd4"] {
+        let (mut table, _remote) = against_remote();
+        table.say(text);
+        table.hides("Premove");
+    }
+    // In Black's turn nothing of Black's is a premove.
+    for (from, to) in [("g1", "g5"), ("a1", "a8"), ("e7", "e5")] {
+        let (mut table, _remote) = against_remote();
+        table.drag(from, to);
+        table.hides("Premove");
+    }
+    // Some answer lets White take, or take back: 1... d5 2. exd5, 1... Ba6 is none, 1... e5 2. Qh5.
+    for text in ["exd5", "Qh5", "exf5", "e5", "Nc3"] {
+        let (mut table, _remote) = against_remote();
+        table.say(text);
+        table.shows("Premove");
+    }
+    // What stands in the way of an own piece now may have been taken: 2. dxe4 takes back.
+    let (mut table, remote) = against_remote();
+    reply(&mut table, &remote, "d5");
+    table.say("d3");
+    table.drag("d3", "e4");
+    table.shows("Premove d3e4");
+    reply(&mut table, &remote, "dxe4");
+    assert_eq!(table.sans(), ["e4", "d5", "d3", "dxe4", "dxe4"]);
+}
+
+#[test]
+fn marks_of_a_refused_move_go_with_the_next_thing_that_is_told() {
+    let marks = |table: &Table| table.screen().lines().take(16).collect::<String>().matches('!').count();
+    for line in ["resign", "draw", "new", "undo"] {
+        let mut table = Table::playing(80, 24);
+        for line in ["e4", "e5", "Ke3"] {
+            table.say(line);
+        }
+        assert!(marks(&table) > 0, "{}", table.screen());
+        table.say(line);
+        if ["resign", "new"].contains(&line) {
+            table.types("y");
+        }
+        assert_eq!(marks(&table), 0, "{line}\n{}", table.screen());
+    }
 }
 
 #[test]

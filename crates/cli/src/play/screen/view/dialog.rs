@@ -84,6 +84,11 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
         }
         put(buffer, x + mark, y, text_width.saturating_sub(mark), row, style);
         hits.pressed.push((Rect::new(area.x, y, width, 1), ClickTarget::Row(*i)));
+        if let Some(column) = dialog.back.filter(|_| chosen) {
+            // The sign and a little beside it: it is small.
+            let sign = Rect::new(x + mark + column.saturating_sub(1), y, 3, 1);
+            hits.pressed.push((sign, ClickTarget::RowBack(*i)));
+        }
         y += 1;
     }
     scroll_signs(list, [top > 0, rows.len() > top + room], model, buffer);

@@ -59,8 +59,8 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     let (menu_list, list) = beside_or_below(list, menu);
     let rest = insight::draw(list, model, said, buffer);
     moves(rest, &model.moves, model, buffer, hits);
-    let whole = menu_list.height >= menu::height(menu, menu_list.width.saturating_sub(2)) + 2;
-    if whole && menu_list.width >= menu::width(menu) {
+    let whole = menu_list.height >= menu::least_height(menu, menu_list.width.saturating_sub(2)) + 2;
+    if whole && menu_list.width >= menu::least_width(menu) {
         menu::framed(menu_list, menu, model, buffer, hits);
     } else {
         menu::draw(menu_list, menu, model, buffer, hits);
@@ -78,11 +78,14 @@ fn beside_or_below(list: Rect, menu: &MenuView) -> (Rect, Rect) {
         let left = list.width - width;
         return (Rect { x: list.x + left, width, ..list }, Rect { width: left - 1, ..list });
     }
-    // With a frame, if that leaves moves to be seen.
-    let framed = rows + 2;
-    let has_frame = list.height >= framed + FEWEST.0 && list.width >= menu::width(menu);
-    let height = if has_frame { framed } else { rows };
-    let height = height.min(list.height.saturating_sub(FEWEST.0)).max(list.height.min(3));
+    // With a frame wherever there is room for one: the end counts more than the moves, which a key brings back.
+    let least = menu::least_height(menu, width.saturating_sub(2)) + 2;
+    let has_frame = list.height >= least && list.width >= menu::least_width(menu);
+    let height = match has_frame {
+        // With a line of air between the end and what comes next.
+        true => (rows + 3).min(list.height.saturating_sub(FEWEST.0)).max(least),
+        false => rows.min(list.height.saturating_sub(FEWEST.0)).max(list.height.min(3)),
+    };
     (Rect { y: list.bottom() - height, height, width, ..list }, Rect { height: list.height - height, ..list })
 }
 
