@@ -151,9 +151,9 @@ fn found(game: &Game, text: &str, mode: &AnswerMode, policy: &Policy) -> PyAnswe
     match &answer.found.intent {
         Intent::Move { mv, .. } => answer.san = Some(game.position().san(*mv).to_string()),
         Intent::Nothing(explanation) => {
-            let extracted = answer.found.extracted.as_ref();
+            let position = game.position();
             let refused =
-                rejection::of_answer(explanation, extracted, mode, game.position(), text, policy.legal);
+                rejection::of_answer(explanation, &answer.found, mode, position, text, policy.legal);
             answer.code = Some(refused.code.into_owned());
             answer.message = Some(refused.message);
             answer.suggestions = refused.suggestions.into_iter().map(|mv| mv.san.to_string()).collect();

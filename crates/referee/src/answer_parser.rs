@@ -8,15 +8,18 @@
 
 mod json;
 mod phrases;
+mod written_fault;
 mod written_out;
 
 pub use json::{AgentReport, TokenUsage};
+pub use written_fault::WrittenFault;
 
 use super::answer_mode::AnswerMode;
 use json::{JsonAnswer, JsonIntent};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use tabiya::{Explanation, Game, Move};
+use tabiya::{Explanation, Game, Move, TextFinding, TextSense};
+use tabiya_schema::CandidateText;
 use written_out::JsonField;
 
 /// How much of a text is searched, from its end: answers come last.
@@ -33,7 +36,16 @@ pub struct ParsedAnswer {
     pub reported: AgentReport,
     /// What was taken as the answer, be it legal or not; none if nothing was.
     pub extracted: Option<ExtractedText>,
+    /// The moves that are named, where it is not said which of them is meant.
+    pub candidates: Vec<ExtractedText>,
+    /// What the text says of moves, whatever is legal.
+    pub sense: TextSense,
+    /// What is wrong with how the answer is written, whatever is legal.
+    pub fault: Option<WrittenFault>,
 }
+
+/// How many moves of a text that names several are told.
+const MOST_CANDIDATES: usize = 20;
 
 /// The piece of an answer that was taken as what is meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,6 +60,15 @@ pub struct ExtractedText {
 const LONGEST_SHOWN: usize = 200;
 
 impl ExtractedText {
+    fn of(text: &str, span: Range<usize>) -> ExtractedText {
+        ExtractedText { text: text[span.clone()].to_owned(), span }
+    }
+
+    /// As it is told with others.
+    pub fn candidate(&self) -> CandidateText {
+        CandidateText { extracted: self.shown(), span: self.place() }
+    }
+
     /// As it is written; the beginning of it, if it is long.
     pub fn shown(&self) -> String {
         match self.text.char_indices().nth(LONGEST_SHOWN) {
@@ -130,34 +151,39 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
     };
     let (reported, offers_draw) = (last.reported.clone(), last.offers_draw);
     let within = WrittenText::of(&text[place.clone()], &found);
-    let (mut answer, span) = match &last.intent {
+    let quoted = |it: Option<&ExtractedText>| within.quoted(it);
+    let (mut answer, span, candidates) = match &last.intent {
         JsonIntent::Plain(intent) if within.is_final(game) => {
-            let plain =
-                ParsedAnswer { intent: intent.clone(), offers_draw: false, reported, extracted: None };
-            (plain, Some(found[found.len() - 1].0.clone()))
+            let plain = ParsedAnswer::new(intent.clone(), reported);
+            (plain, Some(found[found.len() - 1].0.clone()), Vec::new())
         }
         JsonIntent::Text { text: value, .. } if within.is_all => {
             let inner = ProseReader { game, offer, text: value }.prose(content(value), reported);
             let span = within.quoted(inner.extracted.as_ref());
-            (inner, span)
+            let candidates = inner.candidates.iter().filter_map(|it| quoted(Some(it))).collect();
+            (inner, span, candidates)
         }
         JsonIntent::Move { text: value, .. }
             if within.is_all || is_statement(game, offer, value) && within.is_final(game) =>
         {
             let inner = ProseReader { game, offer, text: value }.prose(0..value.len(), reported);
             let span = within.quoted(inner.extracted.as_ref());
-            (inner.in_json(), span)
+            let candidates = inner.candidates.iter().filter_map(|it| quoted(Some(it))).collect();
+            (inner.in_json(), span, candidates)
         }
         _ => {
             let plain = ProseReader { game, offer, text: &within.text };
             let inner = plain.prose(0..within.text.len(), reported);
             let span = inner.extracted.as_ref().map(|it| within.whole(it.span.clone()));
             let in_json = span.as_ref().is_some_and(|span| within.is_in_json(span));
-            (if in_json { inner.in_json() } else { inner }, span)
+            let candidates: Vec<Range<usize>> =
+                inner.candidates.iter().map(|it| within.whole(it.span.clone())).collect();
+            (if in_json { inner.in_json() } else { inner }, span, candidates)
         }
     };
-    let span = span.map(|span| place.start + span.start..place.start + span.end);
-    answer.extracted = span.map(|span| ExtractedText { text: text[span.clone()].to_owned(), span });
+    let of = |span: Range<usize>| ExtractedText::of(text, place.start + span.start..place.start + span.end);
+    answer.extracted = span.map(of);
+    answer.candidates = candidates.into_iter().map(of).collect();
     answer.offers_draw |= offers_draw;
     answer
 }
@@ -235,14 +261,12 @@ pub fn find_at(game: &Game, offer: OfferState, text: &str, mode: &AnswerMode) ->
     }
     let reported = json::all_named(text).pop().map(|(_, answer)| answer.reported).unwrap_or_default();
     let refused = |explanation: Explanation, extracted: Option<ExtractedText>| ParsedAnswer {
-        intent: Intent::Nothing(Box::new(explanation)),
-        offers_draw: false,
-        reported: reported.clone(),
         extracted,
+        ..ParsedAnswer::new(Intent::Nothing(Box::new(explanation)), reported.clone())
     };
     let Some(place) = mode.place(text) else { return refused(game.explain_prose(""), None) };
     let found = ProseReader { game, offer, text }.prose(place.clone(), reported.clone());
-    let quoted = ExtractedText { text: text[place.clone()].to_owned(), span: place.clone() };
+    let quoted = ExtractedText::of(text, place.clone());
     let is_word = |side: &str| side.contains(char::is_alphabetic);
     match (&found.intent, &found.extracted) {
         (Intent::Move { .. }, Some(it))
@@ -270,6 +294,18 @@ pub fn explain(game: &Game, text: &str) -> Explanation {
 }
 
 impl ParsedAnswer {
+    fn new(intent: Intent, reported: AgentReport) -> ParsedAnswer {
+        ParsedAnswer {
+            intent,
+            offers_draw: false,
+            reported,
+            extracted: None,
+            candidates: Vec::new(),
+            sense: TextSense::Nothing,
+            fault: None,
+        }
+    }
+
     fn in_json(mut self) -> ParsedAnswer {
         if let Intent::Move { how, .. } = &mut self.intent {
             *how = AnswerForm::Json;
@@ -291,20 +327,20 @@ impl ProseReader<'_> {
         let text = &self.text[place.clone()];
         let said = phrases::said(text, self.offer);
         let extracted = |span: Range<usize>| {
-            let span = place.start + span.start..place.start + span.end;
-            Some(ExtractedText { text: self.text[span.clone()].to_owned(), span })
+            ExtractedText::of(self.text, place.start + span.start..place.start + span.end)
         };
         let answer = |intent: Intent, offers_draw: bool, span: Option<Range<usize>>| ParsedAnswer {
-            intent,
             offers_draw,
-            reported: reported.clone(),
-            extracted: span.and_then(extracted),
+            extracted: span.map(extracted),
+            ..ParsedAnswer::new(intent, reported.clone())
         };
         // What is said last is meant.
         if let Some((intent, span)) = said.last {
             return answer(intent, false, Some(span));
         }
-        match self.game.position().find_move(text) {
+        let position = self.game.position();
+        let TextFinding { verdict, sense, spans, .. } = position.read_text(text);
+        match verdict {
             Ok(found) => {
                 let how = self.form(text, &found.span, found.mv);
                 let explanation = self.game.explain_prose(text);
@@ -312,14 +348,24 @@ impl ProseReader<'_> {
                     Some(mv) => Intent::Move { mv, how },
                     None => Intent::Nothing(Box::new(explanation)),
                 };
-                answer(intent, said.offers_draw.is_some(), Some(found.span))
+                ParsedAnswer { sense, ..answer(intent, said.offers_draw.is_some(), Some(found.span)) }
             }
             Err(error) => match said.earlier {
                 Some((intent, span)) => answer(intent, false, Some(span)),
                 None => {
                     let explanation = Box::new(self.game.explain_prose(text));
-                    let span = error.span().or(said.offers_draw.clone());
-                    answer(Intent::Nothing(explanation), said.offers_draw.is_some(), span)
+                    // Of several, none was taken.
+                    let (span, candidates) = match spans.as_slice() {
+                        [_, _, ..] => (None, spans),
+                        [one] => (Some(one.clone()), Vec::new()),
+                        [] => (error.span().or(said.offers_draw.clone()), Vec::new()),
+                    };
+                    ParsedAnswer {
+                        candidates: candidates.into_iter().take(MOST_CANDIDATES).map(extracted).collect(),
+                        sense,
+                        fault: WrittenFault::of(position, &error),
+                        ..answer(Intent::Nothing(explanation), said.offers_draw.is_some(), span)
+                    }
                 }
             },
         }

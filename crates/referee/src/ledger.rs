@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tabiya::{Color, Game, Move};
-use tabiya_schema::{self as schema, MoveRejection, names};
+use tabiya_schema::{self as schema, CandidateText, MoveRejection, names};
 
 /// How many characters of a sentence are kept.
 const TEXT: usize = 1_000;
@@ -118,6 +118,9 @@ pub struct RejectedAnswer {
     /// Where that piece begins and ends in the whole answer, in bytes of UTF-8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<[usize; 2]>,
+    /// The moves that it names, where it does not say which of them is meant.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<CandidateText>,
 }
 
 impl From<&MoveRejection> for RejectedAnswer {
@@ -128,6 +131,7 @@ impl From<&MoveRejection> for RejectedAnswer {
             message: bounded(&rejection.message),
             extracted: rejection.extracted.clone(),
             span: rejection.span,
+            candidates: rejection.candidates.clone(),
         }
     }
 }

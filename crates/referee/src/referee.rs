@@ -3,7 +3,7 @@
 //! This is the only loop of its kind. Whoever answers, a program, a team or a model, and wherever the game is played,
 //! what is played is legal, and what is not played is told why.
 
-use super::answer_parser::{self, ExtractedText, Intent, OfferState, ParsedAnswer};
+use super::answer_parser::{self, Intent, OfferState, ParsedAnswer};
 use super::ledger::{DecisionKind, LedgerEntry, MoveSource, RejectedAnswer};
 use super::observation::{Clocks, Observation};
 use super::policy::{LegalList, Otherwise, Policy};
@@ -196,12 +196,10 @@ impl Referee {
                 Ok(answer) => {
                     let offer = OfferState::of(question.game);
                     let found = answer_parser::find_at(question.game, offer, &answer.text, &policy.answer);
-                    let ParsedAnswer { intent, offers_draw, reported, extracted } = found;
-                    entry.report(&answer.text, &reported, &answer.reported);
+                    entry.report(&answer.text, &found.reported, &answer.reported);
                     entry.exchanged(answer.exchanges, &answer.text);
-                    entry.extract(extracted.as_ref());
-                    let said = HeardAnswer { intent, offers_draw, text: &answer.text, extracted };
-                    match judge(question, said, &mut policy, entry) {
+                    entry.extract(found.extracted.as_ref());
+                    match judge(question, &found, &answer.text, &mut policy, entry) {
                         Judged::Decided(decision) => return decision,
                         Judged::Refused(rejection) => rejection,
                         Judged::Again => continue,
@@ -316,29 +314,23 @@ impl Referee {
     }
 }
 
-/// What whoever is to move has said.
-struct HeardAnswer<'a> {
-    intent: Intent,
-    offers_draw: bool,
-    text: &'a str,
-    extracted: Option<ExtractedText>,
-}
-
 /// What is to be made of the intent of whoever is to move.
 fn judge(
     question: &TurnRequest<'_>,
-    said: HeardAnswer<'_>,
+    said: &ParsedAnswer,
+    text: &str,
     policy: &mut Policy,
     entry: &mut LedgerEntry,
 ) -> Judged {
-    let HeardAnswer { intent, offers_draw, text, extracted } = said;
     let game = question.game;
-    let refused =
-        |error: &GameError| Judged::Refused(MoveRejection::new(error.code(), error.to_string(), text));
-    match intent {
-        Intent::Move { mv, how } => {
+    let refuse = |code: &'static str, message: String| {
+        Judged::Refused(rejection::with_place(MoveRejection::new(code, message, text), said))
+    };
+    let refused = |error: &GameError| refuse(error.code(), error.to_string());
+    match &said.intent {
+        &Intent::Move { mv, how } => {
             entry.play(game, mv, how.into());
-            Judged::Decided(Decision::Move { mv, offers_draw })
+            Judged::Decided(Decision::Move { mv, offers_draw: said.offers_draw })
         }
         Intent::Resign => Judged::Decided(Decision::Resign),
         Intent::Accept => match game.clone().accept_draw(question.you) {
@@ -349,38 +341,26 @@ fn judge(
             Ok(_) => Judged::Decided(Decision::Claim),
             Err(error) => refused(&error),
         },
-        Intent::Decline => Judged::Refused(MoveRejection::new(
-            "move-needed",
-            "An offer is declined by playing on: a move is needed.",
-            text,
-        )),
+        Intent::Decline => {
+            refuse("move-needed", "An offer is declined by playing on: a move is needed.".to_owned())
+        }
         Intent::LegalMoves => match policy.legal {
             LegalList::OnRequest => {
                 policy.legal = LegalList::Always;
                 Judged::Again
             }
-            LegalList::Never => Judged::Refused(MoveRejection::new(
+            LegalList::Never => refuse(
                 "legal-moves-withheld",
-                "Nobody is told the legal moves in this game: a move is needed.",
-                text,
-            )),
-            LegalList::Always => Judged::Refused(MoveRejection::new(
-                "move-needed",
-                "The legal moves are listed already: a move is needed.",
-                text,
-            )),
+                "Nobody is told the legal moves in this game: a move is needed.".to_owned(),
+            ),
+            LegalList::Always => {
+                refuse("move-needed", "The legal moves are listed already: a move is needed.".to_owned())
+            }
         },
         Intent::Nothing(explanation) => {
             let (answer, legal) = (&policy.answer, policy.legal);
             let position = game.position();
-            Judged::Refused(rejection::of_answer(
-                &explanation,
-                extracted.as_ref(),
-                answer,
-                position,
-                text,
-                legal,
-            ))
+            Judged::Refused(rejection::of_answer(explanation, said, answer, position, text, legal))
         }
     }
 }

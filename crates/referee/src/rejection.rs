@@ -1,9 +1,9 @@
 //! Why a move was refused, as far as a policy lets an agent know.
 
 use super::answer_mode::AnswerMode;
-use super::answer_parser::ExtractedText;
+use super::answer_parser::{ExtractedText, ParsedAnswer};
 use super::policy::LegalList;
-use tabiya::{Explanation, Position};
+use tabiya::{Explanation, Position, TextSense};
 use tabiya_schema::{self as schema, MoveRejection};
 
 /// The refusal of a text that an explanation was given for, in the position that it is about; none if it is legal.
@@ -34,21 +34,51 @@ pub fn shown(explanation: &Explanation, position: &Position, legal: LegalList) -
 /// The refusal of an answer that is no move to be played, with what was taken as the answer.
 pub fn of_answer(
     explanation: &Explanation,
-    extracted: Option<&ExtractedText>,
+    found: &ParsedAnswer,
     mode: &AnswerMode,
     position: &Position,
     text: &str,
     legal: LegalList,
 ) -> MoveRejection {
-    let refused = match extracted {
-        None if !mode.is_free() => MoveRejection::new("no-answer", mode.missing(), text),
-        _ => rejection(explanation, position, text, legal).unwrap_or_else(|| no_move(text)),
+    let refused = match found.extracted {
+        None if !mode.is_free() && found.candidates.is_empty() => {
+            MoveRejection::new("no-answer", mode.missing(), text)
+        }
+        _ => unjudged(found, text)
+            .filter(|_| legal == LegalList::Never)
+            .or_else(|| rejection(explanation, position, text, legal))
+            .unwrap_or_else(|| no_move(text)),
     };
+    with_place(refused, found)
+}
+
+/// A refusal with what was taken as the answer, or what might be.
+pub fn with_place(refused: MoveRejection, found: &ParsedAnswer) -> MoveRejection {
     MoveRejection {
-        extracted: extracted.map(ExtractedText::shown),
-        span: extracted.map(ExtractedText::place),
+        extracted: found.extracted.as_ref().map(ExtractedText::shown),
+        span: found.extracted.as_ref().map(ExtractedText::place),
+        candidates: found.candidates.iter().map(ExtractedText::candidate).collect(),
         ..refused
     }
+}
+
+/// The refusal of what need not be judged by the rules, where nobody is told which moves are legal. What is not said to be
+/// played is refused alike, be it legal or not; else one would have to name a move only to learn that.
+fn unjudged(found: &ParsedAnswer, text: &str) -> Option<MoveRejection> {
+    let (code, message) = match (found.sense, found.fault) {
+        (TextSense::Doubtful, _) => {
+            ("unclear", "The text names a move, but does not say that it is to be played.".to_owned())
+        }
+        (TextSense::Several, _) => {
+            ("ambiguous", "The text names several moves, and does not say which is to be played.".to_owned())
+        }
+        (_, Some(fault)) => {
+            let refused = MoveRejection::new(fault.code(), fault.message(), text);
+            return Some(MoveRejection { squares: vec![fault.square()], ..refused });
+        }
+        _ => return None,
+    };
+    Some(MoveRejection::new(code, message, text))
 }
 
 /// The refusal of a text in which there is no move.
@@ -59,7 +89,7 @@ pub fn no_move(input: &str) -> MoveRejection {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer_parser;
+    use crate::answer_parser::{self, Intent, OfferState};
     use tabiya::{Game, Move, Square};
 
     /// What is wrong with a text as the next move of a game, be it a move alone or a sentence; or the move that it is.
@@ -113,6 +143,68 @@ mod tests {
         let check = told("4k3/8/8/8/8/8/4r3/4K1N1 w - - 0 1", "Nf3");
         assert!(!check.contains("xe2") && !check.contains("take"), "{check}");
         assert!(!judge(&game, "Nf4", LegalList::Always).unwrap_err().suggestions.is_empty());
+    }
+
+    /// What is told of a text, with the move in it and its square left out.
+    fn told(game: &Game, text: &str, mv: &str) -> (String, String, usize, usize) {
+        let text = text.replace("{}", mv);
+        let mode = AnswerMode::Free;
+        let found = answer_parser::find_at(game, OfferState::None, &text, &mode);
+        let Intent::Nothing(explanation) = &found.intent else { panic!("{text:?} is {:?}", found.intent) };
+        let refused = of_answer(explanation, &found, &mode, game.position(), &text, LegalList::Never);
+        let square = &mv[mv.len() - 2..];
+        let message = refused.message.replace(mv, "{}").replace(square, "[]");
+        (refused.code.into_owned(), message, refused.squares.len(), refused.suggestions.len())
+    }
+
+    /// Who is never shown the legal moves does not learn whether one is legal by naming it without playing it.
+    #[test]
+    fn what_is_not_answered_is_refused_alike_be_it_legal_or_not() {
+        let mut game = Game::new();
+        for san in ["e4", "e5", "Nf3", "Nc6"] {
+            game.play(san).unwrap();
+        }
+        for text in [
+            "I would not play {}.",
+            "Not {}!",
+            "Is {} possible?",
+            "Would {} be legal here?",
+            "{}? I am not sure at all.",
+            "I'll play {}. Wait, that drops a pawn.",
+            "{} or h3, both are fine.",
+            "Both {} and Ke3 look good.",
+            "If {} then what?",
+            "{} junk",
+        ] {
+            for (legal, illegal) in [("Bb5", "Bg5"), ("Nc3", "Nd3"), ("Qe2", "Qg4"), ("d4", "f5")] {
+                assert_eq!(told(&game, text, legal), told(&game, text, illegal), "{text} {legal} {illegal}");
+            }
+        }
+    }
+
+    /// What can be seen without the rules is told before what they say.
+    #[test]
+    fn a_sign_that_is_wrong_does_not_tell_whether_the_move_would_be_legal_without_it() {
+        let game = Game::from_fen("1n2k2n/P6P/8/8/8/5N2/8/4K3 w - - 0 1").unwrap();
+        for (legal, illegal) in [("Nxe5", "Nxa5"), ("a8", "h8"), ("Kxf2", "Kxf5")] {
+            assert_eq!(told(&game, "{}", legal), told(&game, "{}", illegal), "{legal} {illegal}");
+            assert_eq!(told(&game, "I play {}.", legal), told(&game, "I play {}.", illegal));
+        }
+        assert_eq!(told(&game, "{}", "Nxa5").1, "There is nothing to capture on [].");
+    }
+
+    #[test]
+    fn moves_that_are_refused_together_are_told_with_their_places() {
+        let text = "Both e4 and Nf6 are fine.";
+        let found = answer_parser::find(&Game::new(), OfferState::None, text);
+        let Intent::Nothing(explanation) = &found.intent else { panic!("{found:?}") };
+        let mode = AnswerMode::Free;
+        for legal in [LegalList::Never, LegalList::OnRequest] {
+            let refused = of_answer(explanation, &found, &mode, Game::new().position(), text, legal);
+            let named: Vec<_> = refused.candidates.iter().map(|it| (it.extracted.as_str(), it.span)).collect();
+            assert_eq!(named, [("e4", [5, 7]), ("Nf6", [12, 15])]);
+            assert_eq!((refused.extracted, refused.span), (None, None));
+        }
     }
 
     #[test]

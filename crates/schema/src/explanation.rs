@@ -99,6 +99,9 @@ impl Explanation {
         self.squares = json::each_once(marks.iter().map(|mark| mark.square));
         self.marks = marks.iter().map(Mark::from).collect();
         self.suggestions.clear();
+        for (told, why) in self.also.iter_mut().zip(&explanation.also) {
+            told.message = why.reason();
+        }
         self
     }
 

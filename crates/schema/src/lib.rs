@@ -49,7 +49,7 @@ pub use game_verdict::{CanMate, ClaimableMove, GameSource, GameVerdict, Insuffic
 pub use moves::{Castling, Move};
 pub use opening::Opening;
 pub use position::{NotedPosition, Position, sorted_moves};
-pub use rejection::MoveRejection;
+pub use rejection::{CandidateText, MoveRejection};
 pub use replay::{Refusal, Replay};
 pub use review::{JudgedMove, PlayerSummaries, PlayerSummary, ReviewedMove};
 pub use score::{Score, Wdl};

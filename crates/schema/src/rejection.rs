@@ -30,6 +30,18 @@ pub struct MoveRejection {
     /// Where that stands in the whole text, in bytes of UTF-8: its first one, and the one behind its last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span: Option<[usize; 2]>,
+    /// The moves that the text names, where it does not say which of them is meant; the first twenty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<CandidateText>,
+}
+
+/// A move that a text names, be it legal or not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct CandidateText {
+    /// As it is written.
+    pub extracted: String,
+    /// Where it stands in the whole text, in bytes of UTF-8: its first one, and the one behind its last.
+    pub span: [usize; 2],
 }
 
 impl MoveRejection {
@@ -48,6 +60,7 @@ impl MoveRejection {
             suggestions: Vec::new(),
             extracted: None,
             span: None,
+            candidates: Vec::new(),
         }
     }
 

@@ -179,7 +179,7 @@ pub use piece::{Piece, Role};
 pub use pockets::Pockets;
 pub use position::{Position, SetupError, SetupProblem};
 #[cfg(feature = "prose")]
-pub use prose::{FoundMove, TextError};
+pub use prose::{FoundMove, TextError, TextFinding, TextSense};
 pub use rng::Rng;
 pub use san::{CheckMark, Deviation, Figurine, Lan, San, SanAction, SanError};
 pub use setup::Setup;

@@ -24,11 +24,13 @@ mod contradictions;
 mod deeds;
 mod drops;
 mod enclosures;
+mod finding;
 mod layout;
 mod letters;
 mod lexicon;
 mod marks;
 mod mentions;
+mod move_part;
 mod names;
 mod notation;
 mod objections;
@@ -37,11 +39,15 @@ mod pieces;
 mod placement;
 mod references;
 mod roles;
+mod second_thoughts;
 mod statements;
 mod takings;
 mod tokens;
+mod trailing;
 mod verdict;
 mod worded;
+
+pub use finding::{TextFinding, TextSense};
 
 /// A move found in a text.
 ///
@@ -259,8 +265,14 @@ impl Position {
     /// # Ok::<(), tabiya::TextError>(())
     /// ```
     pub fn find_move(&self, text: &str) -> Result<FoundMove, TextError> {
+        self.read_text(text).verdict
+    }
+
+    /// The same with what the text says whatever is legal, and where the moves stand that the verdict is about: for
+    /// those who must not tell more than the text itself.
+    pub fn read_text(&self, text: &str) -> TextFinding {
         if text.len() > LONGEST_TEXT {
-            return Err(TextError::TooLong { length: text.len() });
+            return TextFinding::nothing(TextError::TooLong { length: text.len() });
         }
         verdict::find(self, text, 0)
     }

@@ -15,7 +15,7 @@ use tabiya_referee::answer_parser::{self, AnswerForm, ExtractedText, Intent, Off
 use tabiya_referee::ledger::DecisionKind;
 use tabiya_referee::observation;
 use tabiya_referee::policy::{Encoding, LegalList, Policy};
-use tabiya_referee::rejection::of_answer;
+use tabiya_referee::rejection::{of_answer, with_place};
 use tabiya_schema::{self as schema, MoveRejection};
 use tabiya_table::Event;
 
@@ -282,16 +282,15 @@ fn understood(game: &Game, text: &str, policy: Option<&Policy>) -> Result<Unders
     let (mode, list) = policy
         .map_or((AnswerMode::Free, LegalList::OnRequest), |policy| (policy.answer.clone(), policy.legal));
     let found = answer_parser::find_at(game, OfferState::of(game), text, &mode);
-    let extracted = found.extracted;
-    let call = match found.intent {
-        Intent::Move { mv, how } => {
+    let call = match &found.intent {
+        &Intent::Move { mv, how } => {
             let whole = || ExtractedText { text: text.to_owned(), span: 0..text.len() };
-            let extracted = extracted.unwrap_or_else(whole);
+            let extracted = found.extracted.unwrap_or_else(whole);
             return Ok(Understood { mv, offers: found.offers_draw, form: how, extracted });
         }
         Intent::Nothing(explanation) => {
             let position = game.position();
-            return Err(Box::new(of_answer(&explanation, extracted.as_ref(), &mode, position, text, list)));
+            return Err(Box::new(of_answer(explanation, &found, &mode, position, text, list)));
         }
         Intent::Resign => "it resigns: call resign",
         Intent::Accept | Intent::Decline => "it answers an offer: call answer_draw",
@@ -299,7 +298,7 @@ fn understood(game: &Game, text: &str, policy: Option<&Policy>) -> Result<Unders
         Intent::LegalMoves => "it asks for the legal moves: call legal_moves",
     };
     let message = format!("There is no move in this text, but {call} for that.");
-    Err(Box::new(MoveRejection::new("not-a-move", message, text)))
+    Err(Box::new(with_place(MoveRejection::new("not-a-move", message, text), &found)))
 }
 
 /// A game as it is written into files.

@@ -27,15 +27,18 @@ impl GameServer {
         start.rules = rules;
         start.chess960 = request.chess960.is_some_and(|number| number != 518);
         start.moves = game.history().map(|ply| ply.uci()).collect();
-        let both = control(request.time.as_deref())?;
-        let own = [control(request.white.time.as_deref())?, control(request.black.time.as_deref())?];
+        let both = control("time", request.time.as_deref())?;
+        let own = [
+            control("white.time", request.white.time.as_deref())?,
+            control("black.time", request.black.time.as_deref())?,
+        ];
         if both.is_some() || own.iter().any(Option::is_some) {
             let unlimited = || both.clone().unwrap_or(TimeControl::UNLIMITED);
             start.time = Some(own.map(|own| own.unwrap_or_else(unlimited)));
         }
         let mut seats = [HostedSeat::default(), HostedSeat::default()];
         for (color, seat) in [(Color::White, &request.white), (Color::Black, &request.black)] {
-            let engine = seat.engine.as_deref().map(engine).transpose()?;
+            let engine = seat.engine.as_deref().map(|text| engine(color, text)).transpose()?;
             let named = seat.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
             let usual = engine.as_ref().and_then(PlayerSpec::name).unwrap_or_else(|| color.to_string());
             let shown = sanitize::one_line(named.unwrap_or(&usual));
@@ -123,28 +126,38 @@ impl GameServer {
     }
 }
 
-fn control(text: Option<&str>) -> Reply<Option<TimeControl>> {
+/// The time control that an argument says.
+fn control(argument: &str, text: Option<&str>) -> Reply<Option<TimeControl>> {
     let Some(text) = text else { return Ok(None) };
     bounded("A time control", text, 200)?;
     match text.parse::<TimeControl>() {
         Ok(control) => Ok(Some(control)),
-        Err(error) => Err(ApiError::new(error.code(), error.to_string())),
+        Err(error) => {
+            let message = format!("`{argument}` cannot be read: {error}. It is written like 10+5 or 40/90+30.");
+            Err(ApiError::new(error.code(), message))
+        }
     }
 }
 
 /// An engine that may play here: ours, or random moves. Other programs are started by people alone.
-fn engine(text: &str) -> Reply<PlayerSpec> {
+fn engine(color: Color, text: &str) -> Reply<PlayerSpec> {
     bounded("A player", text, 200)?;
     // By its first word, before anything is read: a team is a file, and a call must not open one.
     let word: String = text.trim().chars().take_while(char::is_ascii_alphabetic).collect();
-    let unknown = || ApiError::new("unknown-player", "An engine here is tabiya, tabiya:LEVEL or random.");
+    let side = color.name();
+    let unknown = || {
+        let message = format!("An engine here is tabiya, tabiya:LEVEL or random: `{side}.engine` is none of these.");
+        ApiError::new("unknown-player", message)
+    };
     if !["tabiya", "random"].iter().any(|known| word.eq_ignore_ascii_case(known)) {
         return Err(unknown());
     }
     match text.parse::<PlayerSpec>() {
         Ok(player @ (PlayerSpec::Builtin(_) | PlayerSpec::Random)) => Ok(player),
         Ok(_) => Err(unknown()),
-        Err(error) => Err(ApiError::new(error.code(), format!("The engine cannot be read: {error}."))),
+        Err(error) => {
+            Err(ApiError::new(error.code(), format!("`{side}.engine` cannot be read: {error}.")))
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::phrases::{List, Promotions, Squares};
 use super::placed_piece::Evasions;
 use super::reason::MoveError;
-use super::sentence::Joint;
+use super::sentence::{Joint, promotion_named};
 use super::variant_reason::VariantMoveError;
 use crate::piece::Role;
 use crate::variant::Variant;
@@ -45,11 +45,15 @@ impl MoveError {
                 f.write_str("moves are written like e4, Nf3, exd5, e8=Q, O-O or e2e4")
             }
             MoveError::ForeignLetter { meant, .. } => write!(f, "write {meant}"),
-            MoveError::UnknownPromotion { read, .. } => match read.len() {
-                // Two squares.
-                4 => write!(f, "a queen is {read}q"),
-                _ => write!(f, "a queen is {read}=Q"),
-            },
+            MoveError::UnknownPromotion { read, name } => {
+                let role = promotion_named(name).unwrap_or(Role::Queen);
+                // Two squares have the letter of UCI.
+                let letter = role.letter();
+                match read.len() {
+                    4 => write!(f, "a {role} is {read}{}", letter.to_ascii_lowercase()),
+                    _ => write!(f, "a {role} is {read}={}", letter.to_ascii_uppercase()),
+                }
+            }
             MoveError::Ambiguous { spelled, .. } => write!(f, "write {}", List(spelled, "or")),
             MoveError::NotACapture { spelled, .. } => write!(f, "the move there is {spelled}"),
             MoveError::Unclear { .. } => f.write_str("the move alone would be clear"),

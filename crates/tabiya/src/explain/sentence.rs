@@ -119,7 +119,10 @@ impl MoveError {
                 }
             }
             MoveError::UnknownPromotion { name, .. } => {
-                write!(f, "\"{name}\" names no piece that a pawn can become: write q, r, b or n ")?;
+                match promotion_named(name) {
+                    Some(_) => write!(f, "\"{name}\" is not how a promotion is written: it takes q, r, b or n ")?,
+                    None => write!(f, "\"{name}\" names no piece that a pawn can become: write q, r, b or n ")?,
+                }
                 f.write_str("for queen, rook, bishop or knight")
             }
             MoveError::TrailingText { read, rest } => {
@@ -170,7 +173,15 @@ impl MoveError {
                 } else {
                     manner(role)
                 };
-                write!(f, "The {piece} cannot go to {to}: a {role} {manner}")
+                write!(f, "The {piece} cannot go to {to}: a {role} {manner}")?;
+                // Two squares to the side is where a castling king goes.
+                let home = Rank::First.seen_by(piece.piece.color);
+                let aside = to.file() as i32 - piece.square.file() as i32;
+                match (role, aside, piece.square.rank() == home && to.rank() == home) {
+                    (Role::King, 2, true) => f.write_str(", and castling kingside is written O-O"),
+                    (Role::King, -2, true) => f.write_str(", and castling queenside is written O-O-O"),
+                    _ => Ok(()),
+                }
             }
             MoveError::Blocked { piece, to, by } => {
                 write!(f, "The {piece} cannot reach {to}: the {} is in the way", Colored(*by))
@@ -289,6 +300,11 @@ impl MoveError {
             MoveError::Variant(why) => why.write_reason(f),
         }
     }
+}
+
+/// The piece that a word spells out which stands where a letter belongs: `e8=queen`.
+pub(super) fn promotion_named(word: &str) -> Option<Role> {
+    Role::PROMOTIONS.into_iter().find(|role| word.eq_ignore_ascii_case(role.name()))
 }
 
 /// What a move is, for a sentence.

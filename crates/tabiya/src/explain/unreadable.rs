@@ -1,6 +1,7 @@
 //! Why a text is no move in any notation.
 
 use super::reason::MoveError;
+use super::sentence::promotion_named;
 use super::shown::shown;
 use crate::piece::Role;
 use crate::san::{San, SanAction};
@@ -71,6 +72,7 @@ const fn latin(letter: char) -> Option<char> {
         'с' => 'c',
         'е' => 'e',
         'х' | 'Х' => 'x',
+        'З' => '3',
         'В' => 'B',
         'К' => 'K',
         'О' | 'о' => 'O',
@@ -92,7 +94,7 @@ fn unknown_promotion(text: &str) -> Option<MoveError> {
     let (read, tail) = bare.split_at(at);
     let name = tail.trim_start_matches(['=', '/', '(', ' ']).trim_end_matches(')');
     let is_name = !name.is_empty() && name.len() <= LONGEST_MOVE && name.chars().all(char::is_alphabetic);
-    let spelled_out = Role::PROMOTIONS.iter().any(|role| name.eq_ignore_ascii_case(role.name()));
+    let spelled_out = promotion_named(name).is_some();
     // `e8 check` is a move with a word behind it; `e8=` and `e7e8` announce a piece.
     let announced = tail.len() > name.len() && !tail.starts_with(' ') || read.len() == 4;
     // `e7e8qq` is a promotion with a letter too many.

@@ -5,7 +5,8 @@
 //! over, and neither is what others play where nothing was announced: the writer may follow them.
 
 use super::lexicon::Cues;
-use super::roles::{MovePart, Said, level};
+use super::move_part::MovePart;
+use super::roles::{Said, level};
 use super::tokens::{TextToken, TokenKind};
 use super::verdict::Search;
 

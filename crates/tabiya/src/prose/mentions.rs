@@ -4,7 +4,8 @@ use super::Reading;
 use super::context::{Behind, Remark, Words, behind};
 use super::lexicon::Cues;
 use super::notation::WrittenForm;
-use super::roles::{MovePart, Roles, Said, level};
+use super::move_part::MovePart;
+use super::roles::{Roles, Said, level};
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
 

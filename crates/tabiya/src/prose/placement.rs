@@ -3,7 +3,8 @@
 use super::context::Words;
 use super::lexicon::Cues;
 use super::marks;
-use super::roles::{MovePart, Roles, Said, level};
+use super::move_part::MovePart;
+use super::roles::{Roles, Said, level};
 use super::tokens::{TextToken, TokenKind};
 use crate::color::Color;
 

@@ -7,6 +7,7 @@ use super::announcements;
 use super::context::{Before, Behind, Remark, Words, behind};
 use super::layout::TextLayout;
 use super::lexicon::Cues;
+use super::move_part::MovePart;
 use super::names;
 use super::notation::{Named, WrittenForm};
 use super::objections::{self, Objection};
@@ -25,35 +26,6 @@ const NEITHER: [&str; 12] = [
     "neither", "none", "keiner", "keins", "keines", "aucun", "ninguno", "ninguna", "nessuno", "nessuna",
     "nenhum", "nenhuma",
 ];
-
-/// The part that a move plays in a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum MovePart {
-    /// A square or a piece that is talked about.
-    Mention,
-    /// A move of the other side.
-    Other,
-    /// A move of a line that began before it.
-    Line,
-    /// `if Nf6`
-    Hypothesis,
-    /// `not Nf3`
-    Rejected,
-    /// `Nf3 or d4`, `Nf3 was the alternative`
-    Candidate,
-    /// `Or maybe Nf3`: whatever was answered before is no longer sure.
-    Doubted,
-    /// `Kasparov plays Nf3 here`: what somebody else plays or says.
-    Told,
-    /// `my plan is Nf3`
-    Plan,
-    /// `then Nf3`: whatever is answered, it comes before.
-    Later,
-    /// Named, and nothing more is said of it.
-    Named,
-    /// What is answered, as surely as its level says.
-    Answer,
-}
 
 /// How surely a move is the answer.
 pub(super) mod level {

@@ -2,7 +2,8 @@
 
 use super::context::Words;
 use super::lexicon::Cues;
-use super::roles::{MovePart, Roles, level};
+use super::move_part::MovePart;
+use super::roles::{Roles, level};
 
 impl Roles<'_> {
     /// How surely the words before a move announce it.

@@ -5,9 +5,12 @@ use super::lexicon::Cues;
 use super::notation::Named;
 use super::objections::{Objection, Weight};
 use super::pieces::Tongues;
-use super::roles::{self, Heard, MovePart, Said, level};
+use super::move_part::MovePart;
+use super::roles::{self, Heard, Said, level};
 use super::tokens::{self, TextParts, TextToken, TokenKind};
-use super::{FoundMove, Reading, TextError, letters, marks, notation};
+use super::{
+    FoundMove, Reading, TextError, TextFinding, TextSense, letters, marks, notation, second_thoughts, trailing,
+};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::san::Deviation;
@@ -18,21 +21,21 @@ use core::ops::Range;
 const DEEPEST: u32 = 3;
 
 /// The verdict on a text.
-pub(super) fn find(position: &Position, text: &str, depth: u32) -> Result<FoundMove, TextError> {
+pub(super) fn find(position: &Position, text: &str, depth: u32) -> TextFinding {
     let alone = text.trim();
     let start = text.len() - text.trim_start().len();
     if let Some(reading) = letters::read(position, alone, Tongues::default()) {
         let length = alone.trim_end_matches(['!', '?']).trim_end().len();
-        return judged(reading, start..start + length);
+        let span = start..start + length;
+        return TextFinding::answer(judged(reading, span.clone()), span);
     }
     let mut parts = tokens::take_apart(position, text);
     let Heard { mut said, objections } = roles::of(text, &mut parts, position);
     let enclosed = enclosed(position, text, &parts, depth, &mut said);
     announcements::unfulfilled(text, &parts, &mut said);
     said.sort_by_key(|it| it.token);
-    let turns = turns(&parts.tokens, &said);
+    let turns = second_thoughts::turns(&parts.tokens, &said);
     let search = Search {
-        position,
         text,
         parts: &parts,
         said: &said,
@@ -40,12 +43,13 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> Result<FoundM
         turns: &turns,
         objections: &objections,
     };
-    let verdict = search.decide();
-    match &verdict {
-        Ok(FoundMove { span, .. }) | Err(TextError::NotLegal { span, .. }) if search.trails(span) => {
-            Err(TextError::Trailing { span: span.clone() })
+    let finding = search.decide();
+    match finding.spans.as_slice() {
+        [span] if finding.sense == TextSense::Answer && trailing::trails(position, text, span) => {
+            let verdict = Err(TextError::Trailing { span: span.clone() });
+            TextFinding { verdict, ..finding }
         }
-        _ => verdict,
+        _ => finding,
     }
 }
 
@@ -59,8 +63,6 @@ fn judged(reading: Reading, span: Range<usize>) -> Result<FoundMove, TextError> 
     }
 }
 
-type MoveFinding = Result<FoundMove, TextError>;
-
 /// Reads what stands between braces and tags as texts of their own: all of it is the answer.
 fn enclosed(
     position: &Position,
@@ -68,36 +70,33 @@ fn enclosed(
     parts: &TextParts,
     depth: u32,
     said: &mut Vec<Said>,
-) -> Vec<(usize, MoveFinding)> {
+) -> Vec<(usize, TextFinding)> {
     let mut found = Vec::new();
     for (token, TextToken { what, span, .. }) in parts.tokens.iter().enumerate() {
         if *what != TokenKind::Enclosed || depth >= DEEPEST || text[span.clone()].trim().is_empty() {
             continue;
         }
-        let shifted = |inner: &Range<usize>| inner.start + span.start..inner.end + span.start;
-        let (verdict, place) = match find(position, &text[span.clone()], depth + 1) {
-            Ok(mut inner) => {
-                inner.span = shifted(&inner.span);
-                inner.forgiven.retain(|&note| note != Deviation::Prose);
-                inner.forgiven.push(Deviation::Prose);
-                let place = inner.span.clone();
-                (Ok(inner), place)
+        let mut inner = find(position, &text[span.clone()], depth + 1).shifted(span.start);
+        match &mut inner.verdict {
+            Ok(found) => {
+                found.forgiven.retain(|&note| note != Deviation::Prose);
+                found.forgiven.push(Deviation::Prose);
             }
-            Err(error) => {
-                let place = error.span().map_or(span.clone(), |inner| shifted(&inner));
-                let moved = match error {
-                    TextError::NotLegal { written, .. } => {
-                        TextError::NotLegal { span: place.clone(), written }
-                    }
-                    TextError::Unclear { mv, .. } => TextError::Unclear { mv, span: place.clone() },
-                    TextError::FalseCapture { mv, .. } => TextError::FalseCapture { mv, span: place.clone() },
-                    TextError::Ambiguous { candidates } => TextError::Ambiguous { candidates },
-                    _ => TextError::Unreadable { span: span.clone() },
-                };
-                (Err(moved), place)
-            }
+            Err(
+                TextError::NotLegal { .. }
+                | TextError::Unclear { .. }
+                | TextError::FalseCapture { .. }
+                | TextError::Ambiguous { .. },
+            ) => {}
+            // What is marked as the answer is one, be it a move or not.
+            Err(_) => inner = TextFinding::answer(Err(TextError::Unreadable { span: span.clone() }), span.clone()),
+        }
+        let place = match &inner.verdict {
+            Ok(found) => Some(found.span.clone()),
+            Err(error) => error.span(),
         };
-        found.push((token, verdict));
+        let place = place.unwrap_or(span.clone());
+        found.push((token, inner));
         let at = said.partition_point(|it| it.token < token);
         if let Some(it) = said.get_mut(at).filter(|it| it.token == token) {
             it.span = place;
@@ -111,61 +110,13 @@ fn enclosed(
     found
 }
 
-/// Words that are a second thought only where an answer comes right behind them: `However, d3 is safer.`
-const WEAK: [&str; 11] = [
-    "however",
-    "hmm",
-    "hm",
-    "allerdings",
-    "jedoch",
-    "cependant",
-    "sin",
-    "tuttavia",
-    "contudo",
-    "echter",
-    "однако",
-];
-
-/// Words before a second thought that say nothing: `Oh no`, `Of nee`.
-const INTERJECTIONS: [&str; 24] = [
-    "oh", "ah", "ach", "ooh", "uh", "um", "er", "ehm", "äh", "euh", "eh", "hm", "hmm", "well", "or", "oder",
-    "ou", "o", "of", "или", "of", "ну", "tja", "nou",
-];
-
-/// Where second thoughts begin: at words that begin a part of a sentence.
-fn turns(tokens: &[TextToken], said: &[Said]) -> Vec<usize> {
-    let is_answered = |at: usize| {
-        let next = said.partition_point(|it| it.token <= at);
-        let near = said[next..].iter().take_while(|it| it.token <= at + 6);
-        let line = tokens[at..].iter().take(7).position(|token| token.what == TokenKind::Line).unwrap_or(7);
-        near.into_iter()
-            .any(|it| it.part == MovePart::Answer && it.level >= level::MARKED && it.token < at + line)
-    };
-    // `Of nee`, `Oh wait`: words that say nothing may stand before it.
-    let begins = |at: usize| {
-        let before = tokens[..at].iter().rev().take(3).find(
-            |token| !matches!(&token.what, TokenKind::Word(word) if INTERJECTIONS.contains(&word.as_str())),
-        );
-        !before.is_some_and(|token| matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_)))
-    };
-    let is_turn = |at: &usize| {
-        let token = &tokens[*at];
-        let weak = matches!(&token.what, TokenKind::Word(word) if WEAK.contains(&word.as_str()));
-        (token.opens.has(Cues::TURN.and(Cues::CORRECTION)) || weak && is_answered(*at))
-            && !token.opens.has(Cues::INSTEAD)
-            && begins(*at)
-    };
-    (0..tokens.len()).filter(is_turn).collect()
-}
-
 /// What is asked when the answer of a text is looked for.
 pub(super) struct Search<'a> {
-    position: &'a Position,
     text: &'a str,
     pub(super) parts: &'a TextParts,
     pub(super) said: &'a [Said],
     /// What stands between braces and tags, in its order.
-    enclosed: &'a [(usize, MoveFinding)],
+    enclosed: &'a [(usize, TextFinding)],
     /// Where second thoughts begin, in their order.
     turns: &'a [usize],
     /// What takes back what was said before it.
@@ -196,7 +147,7 @@ impl Search<'_> {
     fn legal(&self, it: &Said) -> Option<Move> {
         match (self.named(it), self.inside(it.token)) {
             (Some(Named { reading: Reading::Legal { mv, .. }, .. }), _) => Some(*mv),
-            (None, Some(Ok(found))) => Some(found.mv),
+            (None, Some(TextFinding { verdict: Ok(found), .. })) => Some(found.mv),
             _ => None,
         }
     }
@@ -204,12 +155,12 @@ impl Search<'_> {
     fn written(&self, it: &Said) -> Option<&str> {
         match (self.named(it), self.inside(it.token)) {
             (Some(Named { reading: Reading::NotLegal { written }, .. }), _) => Some(written),
-            (None, Some(Err(TextError::NotLegal { written, .. }))) => Some(written),
+            (None, Some(TextFinding { verdict: Err(TextError::NotLegal { written, .. }), .. })) => Some(written),
             _ => None,
         }
     }
 
-    fn decide(&self) -> MoveFinding {
+    fn decide(&self) -> TextFinding {
         let answers: Vec<&Said> = self.said.iter().filter(|it| it.part == MovePart::Answer).collect();
         let Some(top) = answers.iter().map(|it| it.level).max() else { return self.without_answer() };
         let Some(&best) = answers.iter().rev().find(|it| it.level == top) else {
@@ -280,7 +231,7 @@ impl Search<'_> {
     }
 
     /// The verdict on what is answered, unless something behind it takes it back.
-    fn unobjected(&self, it: &Said, level: u8) -> MoveFinding {
+    fn unobjected(&self, it: &Said, level: u8) -> TextFinding {
         let from = self.objections.partition_point(|objection| objection.token <= it.token);
         let is_hit = |objection: &Objection| {
             let is_about = |about: usize| {
@@ -301,21 +252,13 @@ impl Search<'_> {
         }
         match self.contradiction(it, level) {
             Some(later) => self.several(&[it, later]),
-            None => self.judge(it),
+            None => self.answered(it),
         }
     }
 
     /// Whether everything that is named behind a second thought is the move that was answered before it.
     fn is_confirmed(&self, best: &Said, turn: usize) -> bool {
-        let parts = [
-            MovePart::Named,
-            MovePart::Answer,
-            MovePart::Candidate,
-            MovePart::Doubted,
-            MovePart::Told,
-            MovePart::Rejected,
-        ];
-        let mut later = self.said.iter().filter(|it| it.token > turn && parts.contains(&it.part)).peekable();
+        let mut later = self.said.iter().filter(|it| it.token > turn && it.part.is_weighed()).peekable();
         later.peek().is_some() && later.all(|it| self.are_same(it, best) && it.part != MovePart::Rejected)
     }
 
@@ -336,15 +279,23 @@ impl Search<'_> {
     }
 
     /// What stands between the braces or tags at a place.
-    fn inside(&self, token: usize) -> Option<&MoveFinding> {
+    fn inside(&self, token: usize) -> Option<&TextFinding> {
         let at = self.enclosed.binary_search_by_key(&token, |(token, _)| *token).ok()?;
         Some(&self.enclosed[at].1)
     }
 
-    /// The verdict on the one that is the answer.
-    fn judge(&self, it: &Said) -> MoveFinding {
-        if let Some(verdict) = self.inside(it.token) {
-            return verdict.clone();
+    /// The one that is the answer.
+    fn answered(&self, it: &Said) -> TextFinding {
+        match self.inside(it.token) {
+            Some(inside) => inside.clone(),
+            None => TextFinding::answer(self.judge(it), it.span.clone()),
+        }
+    }
+
+    /// Whether a move can be played.
+    fn judge(&self, it: &Said) -> Result<FoundMove, TextError> {
+        if let Some(inside) = self.inside(it.token) {
+            return inside.verdict.clone();
         }
         let Some(named) = self.named(it) else { return Err(TextError::Unreadable { span: it.span.clone() }) };
         let mut found = judged(named.reading.clone(), it.span.clone())?;
@@ -362,36 +313,44 @@ impl Search<'_> {
     }
 
     /// The refusal of a text that answers several moves. One that is not legal is not passed over.
-    fn several(&self, all: &[&Said]) -> MoveFinding {
-        for it in all {
-            match self.judge(it) {
-                Err(
-                    error @ (TextError::NotLegal { .. }
-                    | TextError::Unreadable { .. }
-                    | TextError::FalseCapture { .. }),
-                ) => {
-                    return Err(error);
-                }
-                _ => continue,
-            }
-        }
+    fn several(&self, all: &[&Said]) -> TextFinding {
         let mut candidates: Vec<Move> = Vec::new();
+        let mut refused = None;
         for it in all {
             match self.judge(it) {
                 Ok(found) if !candidates.contains(&found.mv) => candidates.push(found.mv),
                 Err(TextError::Ambiguous { candidates: several }) => candidates.extend(several),
+                Err(
+                    error @ (TextError::NotLegal { .. }
+                    | TextError::Unreadable { .. }
+                    | TextError::FalseCapture { .. }),
+                ) if refused.is_none() => refused = Some(error),
                 _ => {}
             }
         }
-        match (candidates.len(), all.iter().find(|it| self.legal(it).is_some())) {
-            (2.., _) => Err(TextError::Ambiguous { candidates }),
-            (_, Some(it)) => self.unclear(it),
-            _ => Err(TextError::Nothing),
-        }
+        let legal = all.iter().find(|it| self.legal(it).is_some());
+        let why = match (refused, candidates.len(), legal) {
+            (Some(error), ..) => error,
+            (None, 2.., _) => TextError::Ambiguous { candidates },
+            (None, _, Some(it)) => return self.unclear(it),
+            _ => TextError::Nothing,
+        };
+        self.together(why, all)
+    }
+
+    /// The refusal of a text for all that it names.
+    fn together(&self, why: TextError, all: &[&Said]) -> TextFinding {
+        let spans: Vec<Range<usize>> = all.iter().map(|it| it.span.clone()).collect();
+        let sense = match all {
+            [] => TextSense::Nothing,
+            [one, rest @ ..] if rest.iter().all(|it| self.are_same(it, one)) => TextSense::Doubtful,
+            _ => TextSense::Several,
+        };
+        TextFinding { verdict: Err(why), sense, spans }
     }
 
     /// The verdict on a text that announces nothing: the only move that it names, if there is only one.
-    fn without_answer(&self) -> MoveFinding {
+    fn without_answer(&self) -> TextFinding {
         let named: Vec<&Said> = self.said.iter().filter(|it| it.part == MovePart::Named).collect();
         let numbered: Vec<&Said> = named.iter().copied().filter(|it| it.level == level::NUMBERED).collect();
         // Squares in the middle of a sentence weigh less than moves of pieces.
@@ -411,48 +370,22 @@ impl Search<'_> {
                     return match self.second_thought(first.token) {
                         Some(_) => self.unclear(first),
                         None => match self.unobjected(group.last().unwrap_or(first), 0) {
-                            Ok(_) => self.judge(first),
+                            TextFinding { verdict: Ok(_), .. } => self.answered(first),
                             refused => refused,
                         },
                     };
                 }
                 // The reason against what is named says more than that others are talked about.
+                let all = self.with(|part| part == MovePart::Named || part.is_considered());
                 if group.iter().all(|it| self.are_same(it, first)) && self.legal(first).is_none() {
-                    return self.judge(first);
+                    return self.together_with(first, &all);
                 }
-                let all: Vec<&Said> = self
-                    .said
-                    .iter()
-                    .filter(|it| {
-                        matches!(
-                            it.part,
-                            MovePart::Named
-                                | MovePart::Candidate
-                                | MovePart::Doubted
-                                | MovePart::Told
-                                | MovePart::Hypothesis
-                                | MovePart::Plan
-                                | MovePart::Later
-                        )
-                    })
-                    .collect();
                 return self.several_named(&all);
             }
         }
-        let of = |parts: &[MovePart]| {
-            self.said.iter().filter(|it| parts.contains(&it.part)).collect::<Vec<&Said>>()
-        };
-        let all = of(&[
-            MovePart::Rejected,
-            MovePart::Candidate,
-            MovePart::Doubted,
-            MovePart::Told,
-            MovePart::Hypothesis,
-            MovePart::Plan,
-            MovePart::Later,
-            MovePart::Other,
-            MovePart::Line,
-        ]);
+        let all = self.with(|part| {
+            part.is_considered() || matches!(part, MovePart::Rejected | MovePart::Other | MovePart::Line)
+        });
         // `My plan: Nf3`, and nothing else.
         if let Some(first) = all.first().filter(|it| it.part == MovePart::Plan) {
             let ends = |token: &TextToken| {
@@ -463,54 +396,58 @@ impl Search<'_> {
                 && self.turns.is_empty()
                 && all.iter().all(|it| it.part == MovePart::Plan && self.are_same(it, first))
             {
-                return self.judge(first);
+                return self.answered(first);
             }
         }
-        let mut talked = of(&[
-            MovePart::Candidate,
-            MovePart::Doubted,
-            MovePart::Told,
-            MovePart::Hypothesis,
-            MovePart::Plan,
-            MovePart::Later,
-            MovePart::Line,
-        ]);
+        let mut talked = self.with(|part| part.is_considered() || part == MovePart::Line);
         if talked.is_empty() {
-            talked = of(&[MovePart::Rejected]);
+            talked = self.with(|part| part == MovePart::Rejected);
         }
         match talked.as_slice() {
-            [] => Err(TextError::Nothing),
+            [] => TextFinding::nothing(TextError::Nothing),
             [one] => self.unclear(one),
             several if several.iter().all(|it| self.are_same(it, several[0])) => self.unclear(several[0]),
             several => self.several_named(several),
         }
     }
 
+    /// What plays a part in the text.
+    fn with(&self, is_wanted: impl Fn(MovePart) -> bool) -> Vec<&Said> {
+        self.said.iter().filter(|it| is_wanted(it.part)).collect()
+    }
+
     /// The refusal of a text that names several moves and answers none.
-    fn several_named(&self, all: &[&Said]) -> MoveFinding {
+    fn several_named(&self, all: &[&Said]) -> TextFinding {
         let mut candidates: Vec<Move> = Vec::new();
         for it in all {
             if let Some(mv) = self.legal(it).filter(|mv| !candidates.contains(mv)) {
                 candidates.push(mv);
             }
         }
-        match (candidates.len(), all.first()) {
-            (0, Some(first)) => self.judge(first),
-            (0, None) => Err(TextError::Nothing),
-            (1, _) => all
-                .iter()
-                .find(|it| self.legal(it).is_some())
-                .map_or(Err(TextError::Nothing), |it| self.unclear(it)),
-            _ => Err(TextError::Ambiguous { candidates }),
+        let of_one = match candidates.as_slice() {
+            [] => all.first(),
+            [_] => all.iter().find(|it| self.legal(it).is_some()),
+            _ => return self.together(TextError::Ambiguous { candidates }, all),
+        };
+        of_one.map_or(TextFinding::nothing(TextError::Nothing), |it| self.together_with(it, all))
+    }
+
+    /// The refusal of one of several moves that are named and perhaps not meant.
+    fn together_with(&self, it: &Said, all: &[&Said]) -> TextFinding {
+        let unclear = self.unclear(it);
+        match &unclear.verdict {
+            Ok(_) => unclear,
+            Err(why) => self.together(why.clone(), all),
         }
     }
 
     /// The refusal of a move that is named and perhaps not meant.
-    fn unclear(&self, it: &Said) -> MoveFinding {
-        match self.judge(it) {
-            Ok(FoundMove { mv, span, .. }) => Err(TextError::Unclear { mv, span }),
-            other => other,
-        }
+    fn unclear(&self, it: &Said) -> TextFinding {
+        let (why, span) = match self.judge(it) {
+            Ok(FoundMove { mv, span, .. }) => (TextError::Unclear { mv, span: span.clone() }, span),
+            Err(why) => (why, it.span.clone()),
+        };
+        TextFinding { verdict: Err(why), sense: TextSense::Doubtful, spans: alloc::vec![span] }
     }
 
     /// `d3 (which makes Ng5 possible)`
@@ -532,38 +469,4 @@ impl Search<'_> {
             matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_)) && !token.cues.has(Cues::LINK)
         })
     }
-
-    /// Whether a text is a move and one word that is none.
-    fn trails(&self, span: &Range<usize>) -> bool {
-        let (before, after) = (&self.text[..span.start], &self.text[span.end..]);
-        let word = after.trim();
-        marks::without_number(before).trim().is_empty()
-            && after.starts_with(char::is_whitespace)
-            && !word.is_empty()
-            && word.chars().all(char::is_alphanumeric)
-            && !POLITE.iter().any(|polite| word.eq_ignore_ascii_case(polite))
-            && letters::read(self.position, word, Tongues::default()).is_none()
-    }
 }
-
-/// Single words that may stand behind a move.
-const POLITE: [&str; 18] = [
-    "gg",
-    "lol",
-    "duh",
-    "thanks",
-    "please",
-    "check",
-    "mate",
-    "checkmate",
-    "bitte",
-    "schach",
-    "matt",
-    "échec",
-    "mat",
-    "jaque",
-    "scacco",
-    "xeque",
-    "schaak",
-    "шах",
-];

@@ -361,6 +361,26 @@ fn what_was_taken_from_a_text_is_told_with_its_place() {
 }
 
 #[test]
+fn a_refusal_of_several_moves_tells_each_with_its_place() {
+    let table = Table::new();
+    let game = table.begin(json!({}));
+    let refused = table.no("play", json!({"game": game, "move": "e4 or d4, either is good."}));
+    let rejection = serde_json::to_value(refused.rejection.unwrap()).unwrap();
+    assert_eq!(rejection["code"], "ambiguous");
+    assert_eq!(
+        rejection["candidates"],
+        json!([{"extracted": "e4", "span": [0, 2]}, {"extracted": "d4", "span": [6, 8]}])
+    );
+    // One text that fits several moves stands at one place.
+    let game = table.begin(json!({"fen": "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"}));
+    let refused = table.no("play", json!({"game": game, "move": "I play Nd2."})).rejection.unwrap();
+    assert_eq!((&*refused.code, refused.extracted.as_deref(), refused.span), ("ambiguous", Some("Nd2"), Some([7, 10])));
+    // What is said in the place of a move has a place too.
+    let refused = table.no("play", json!({"game": game, "move": "Well. I resign."})).rejection.unwrap();
+    assert_eq!((refused.extracted.as_deref(), refused.span), (Some("I resign"), Some([6, 14])));
+}
+
+#[test]
 fn the_place_of_the_answer_is_kept_by_a_seat_with_a_strict_policy() {
     let table = Table::new();
     let policy = json!({"answer": "tag:move", "retries": 3});
@@ -381,6 +401,20 @@ fn explain_reads_the_move_of_a_json_object() {
     let text = "{\"thought\": \"e4 was my first idea\", \"move\": \"Ke2\"}";
     let answer = table.yes("explain", json!({"move": text}));
     assert_eq!((&answer["verdict"], &answer["code"]), (&json!("illegal"), &json!("own-piece-there")));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_the_name_of_its_argument() {
+    let table = Table::new();
+    for (arguments, named) in [
+        (json!({"time": "ten minutes"}), "`time`"),
+        (json!({"black": {"time": "soon"}}), "`black.time`"),
+        (json!({"white": {"engine": "stockfish"}}), "`white.engine`"),
+        (json!({"black": {"engine": "tabiya:strong"}}), "`black.engine`"),
+    ] {
+        let refused = table.no("new_game", arguments);
+        assert!(refused.message.contains(named), "{}", refused.message);
+    }
 }
 
 #[test]

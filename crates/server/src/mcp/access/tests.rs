@@ -174,6 +174,35 @@ fn no_call_but_a_try_tells_a_seat_whether_a_move_is_legal() {
     assert_eq!((refused.tries_left, refused.rejection.unwrap().suggestions), (Some(2), Vec::new()));
 }
 
+/// Nor does a try that names a move without playing it: it is refused alike, be the move legal or not.
+#[test]
+fn no_refusal_tells_a_seat_that_a_move_is_legal() {
+    let seat = Hostile::with("legal=never&boards=pieces&history=off&retries=1000", &["play", "claim_draw", "state"]);
+    for tool in ["play", "claim_draw"] {
+        for text in [
+            "Not {}.",
+            "Would {} be legal?",
+            "I'll play {}. Wait, no.",
+            "{} or Ke4?",
+            "{} or Nf6 or a6, any of these.",
+            "If {} then what?",
+            "{} junk",
+        ] {
+            let told = |mv: &str| {
+                let refused = seat.call(tool, json!({"move": text.replace("{}", mv)})).unwrap_err();
+                let mut told = json!({"data": refused, "words": refused.words()});
+                told["data"]["triesLeft"] = Value::Null;
+                told["words"] = json!(told["words"].as_str().unwrap().split("tries").next());
+                told.to_string().replace(mv, "{}")
+            };
+            for (legal, illegal) in [("Nge7", "Nbe7"), ("Bc5", "Bg4"), ("d5", "f3"), ("Qh4", "Qh5")] {
+                assert_eq!(told(legal), told(illegal), "{tool}: {text} {legal} {illegal}");
+            }
+        }
+    }
+    assert_eq!(seat.call("state", json!({})).unwrap()["data"]["ply"], 0);
+}
+
 #[test]
 fn a_forfeit_at_a_seat_is_not_taken_back_and_then_nothing_is_hidden() {
     let seat = Hostile::seated("legal=never&boards=pieces&history=off&retries=0");
