@@ -182,6 +182,12 @@ pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Name
     if !takes && !becomes {
         return None;
     }
+    if let Some(named) = promoted_pawn(position, text, at, end).filter(|_| becomes) {
+        return Some(named);
+    }
+    if let Some(named) = en_passant(position, text, at, end).filter(|_| takes) {
+        return Some(named);
+    }
     if let Some(named) = without_square(position, text, at, end, becomes) {
         return Some(named);
     }
@@ -304,6 +310,62 @@ fn without_square(
         leads |= passes;
         before = after;
         (word, after) = next_word(text, after)?;
+    }
+    None
+}
+
+/// `promote the a-pawn to a queen`: which pawn and what it becomes, and no square.
+fn promoted_pawn(position: &Position, text: &str, at: usize, end: usize) -> Option<Named> {
+    let (word, after) = next_word(text, end)?;
+    let is_led = is_article(&word) || word == "my";
+    let pawn = told_piece(text, if is_led { after } else { end }).filter(|it| it.role == Role::Pawn)?;
+    let (mut end, mut leads) = (pawn.end, false);
+    for _ in 0..3 {
+        if let Some(ToldPiece { role, end, .. }) = told_piece(text, end).filter(|_| leads) {
+            // `to a queen on a8` names the square.
+            let is_placed = next_word(text, end).is_some_and(|(next, after)| {
+                link(&next) == Some(Link::At)
+                    && after_space(text, after).is_some_and(|place| square_at(text, place).is_some())
+            });
+            if is_placed || matches!(role, Role::King | Role::Pawn) {
+                return None;
+            }
+            let fits = |mv: &Move| mv.promoted() == Some(role) && pawn.is_moved_by(position, mv);
+            let found = position.legal_moves().iter().copied().filter(fits).collect();
+            let reading = one_of(found).unwrap_or(Reading::Unreadable);
+            return Some(Named { reading, span: at..end, form: WrittenForm::Deed });
+        }
+        let (word, after) = next_word(text, end)?;
+        if !BECOMES.contains(&word.as_str()) {
+            return None;
+        }
+        (leads, end) = (true, after);
+    }
+    None
+}
+
+/// `capture en passant`, `take his pawn en passant`: no square is needed where there is one such capture.
+fn en_passant(position: &Position, text: &str, at: usize, mut end: usize) -> Option<Named> {
+    for _ in 0..3 {
+        let (word, after) = next_word(text, end)?;
+        let (next, behind) = next_word(text, after)?;
+        if matches!((word.as_str(), next.as_str()), ("en", "passant") | ("al", "paso") | ("на", "проходе")) {
+            // `en passant on d6`
+            let is_placed = square_at(text, after_space(text, behind).unwrap_or(behind)).is_some()
+                || next_word(text, behind).is_some_and(|(next, _)| link(&next).is_some());
+            if is_placed {
+                return None;
+            }
+            let moves = position.legal_moves();
+            let found = moves.iter().copied().filter(|mv| mv.is_en_passant()).collect();
+            let reading = one_of(found).unwrap_or(Reading::Unreadable);
+            return Some(Named { reading, span: at..behind, form: WrittenForm::Deed });
+        }
+        let passes = is_article(&word) || piece(&word) == Some(Role::Pawn) || word == "his" || word == "their";
+        if !passes {
+            return None;
+        }
+        end = after;
     }
     None
 }

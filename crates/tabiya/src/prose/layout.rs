@@ -361,6 +361,12 @@ fn ends(text: &str, tokens: &[TextToken], at: usize) -> bool {
         TokenKind::Line => true,
         TokenKind::Sign('.') => next.is_none_or(|c| c.is_whitespace() || "*_`\"')”".contains(c)),
         TokenKind::Sign('!' | '?' | ';' | '…') => !matches!(next, Some('!' | '?')),
+        // `<answer>Nf3</answer> I also liked d4.`: a tag ends what it stands in where a sentence begins behind it.
+        TokenKind::Enclosed => {
+            let behind = after.find(['>', ']', '}']).map_or("", |close| &after[close + 1..]);
+            let behind = behind.trim_start_matches(|c: char| c.is_whitespace() || "$*_`\\])".contains(c));
+            behind.starts_with(char::is_uppercase)
+        }
         // A line goes on: `exd5 Nxd5? Nxd5!`
         TokenKind::Glyph if at >= 2 && is_line(tokens, at) => false,
         TokenKind::Glyph => {

@@ -3,7 +3,7 @@
 use super::Reading;
 use super::drops;
 use super::notation;
-use super::pieces::{Tongues, foreign_letter, promotion_letter};
+use super::pieces::{Tongues, foreign_letter, piece, promotion_letter};
 use crate::moves::Move;
 use crate::piece::{Piece, Role};
 use crate::position::Position;
@@ -28,6 +28,13 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     // No move has more than two ranks in it, and only the signs behind it make it long.
     if text.bytes().filter(u8::is_ascii_digit).count() > 3 {
         return None;
+    }
+    // `a8=Queen`: what it becomes in words.
+    if let Some((pawn, word)) = text.split_once('=').filter(|(_, word)| word.len() > 1) {
+        let word = word.trim_end_matches(['+', '#', '!', '?']).to_lowercase();
+        if let Some(role) = piece(&word).filter(|role| Role::PROMOTIONS.contains(role)) {
+            return notation::read(position, &format!("{pawn}={}", role.letter()));
+        }
     }
     if let Some(drop) = drops::alone(position, text) {
         return Some(drop);

@@ -134,6 +134,17 @@ impl Roles<'_> {
         let nearer = |at: usize| before.all().take(at).any(|(_, word)| word.cues.has(announces));
         let like = |word: usize| matches!(&self.tokens[word].what, TokenKind::Word(word) if word == "like" || word == "as");
         let example = before.all().find(|(_, word)| word.cues.has(Cues::EXAMPLE));
+        // `in the form 'Move: e4'`: between the signs stands more than the move.
+        let is_shown_whole = |word: usize| {
+            let is_sign = |token: &TextToken| {
+                matches!(token.what, TokenKind::Sign('"' | '“' | '„' | '«' | '‘' | '\'' | '`' | '”' | '»' | '’'))
+            };
+            let between = &self.tokens[word + 1..token];
+            between.first().is_some_and(is_sign) && between.iter().filter(|token| is_sign(token)).count() == 1
+        };
+        if example.is_some_and(|(_, word)| is_shown_whole(word.token)) {
+            return true;
+        }
         // `The answer should look like: h3`
         if example.is_some_and(|(at, word)| at == 0 && word.colon && like(word.token)) {
             return true;

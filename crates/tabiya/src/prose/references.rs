@@ -47,7 +47,7 @@ impl References<'_> {
             return None;
         }
         if range.clone().any(is_move) {
-            return self.concluded(&range, said);
+            return self.concluded(&range, said).or_else(|| self.of_two(&range, said));
         }
         if let Some(place) = self.taken_up(number, said) {
             return self.meant(range.start, place, said);
@@ -121,6 +121,40 @@ impl References<'_> {
         let denied = behind.into_iter().any(|at| has(at, denies) && !has(at, Cues::PLAY));
         let is_open = matches!(it.part, MovePart::Named | MovePart::Told) || it.part == MovePart::Answer;
         if is_open && !denied { self.meant(that, it.token, said) } else { None }
+    }
+
+    /// `Nf6 or Bb4: the latter.`, `Between Nf6 and Bb4 I choose the second.`: one of the two moves of a sentence.
+    fn of_two(&self, range: &Range<usize>, said: &[Said]) -> Option<Said> {
+        let from = said.partition_point(|it| it.token < range.start);
+        let [one, other] = &said[from..from + said[from..].partition_point(|it| it.token < range.end)] else {
+            return None;
+        };
+        let is_open = |it: &Said| matches!(it.part, MovePart::Named | MovePart::Candidate | MovePart::Line);
+        let behind = other.token + 1..range.end.min(other.token + 1 + LONGEST);
+        let denies = Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::OTHER).and(Cues::MAY).and(Cues::INSTEAD);
+        let denied = range.clone().any(|at| self.tokens[at].cues.has(denies));
+        if !is_open(one) || !is_open(other) || denied {
+            return None;
+        }
+        let chosen = behind.clone().find_map(|at| {
+            let word = self.word(at)?;
+            let is_last = at + 1 == range.end || !self.tokens[at + 1].is_word();
+            let number = of_two(word).or_else(|| {
+                // `le second`, and not `the second move of the line`.
+                let announced = (other.token + 1..at)
+                    .any(|at| self.tokens[at].cues.has(Cues::PLAY.and(Cues::VERB).and(Cues::NOUN)));
+                ordinal(word).filter(|_| announced)
+            });
+            // `the latter loses time` talks about it.
+            Some((at, number.filter(|_| is_last)?))
+        });
+        let (at, number) = chosen?;
+        let place = match number {
+            1 => one.token,
+            2 | 0 => other.token,
+            _ => return None,
+        };
+        self.meant(at, place, said)
     }
 
     /// The one move of the sentence before that a sentence takes up: `The book says d3. I'll follow it.`, `d3? Yes.`
@@ -311,6 +345,15 @@ impl References<'_> {
     }
 }
 
+/// Which of two a word means.
+fn of_two(word: &str) -> Option<u32> {
+    match word {
+        "former" | "ersteres" | "ersterer" | "ersteren" => Some(1),
+        "latter" | "letzteres" | "letzterer" | "letzteren" => Some(2),
+        _ => None,
+    }
+}
+
 /// The number of an ordinal; 0 for the last.
 fn ordinal(word: &str) -> Option<u32> {
     const ORDINALS: [(u32, &[&str]); 6] = [
@@ -355,6 +398,7 @@ fn ordinal(word: &str) -> Option<u32> {
                 "zweite",
                 "zweiten",
                 "deuxième",
+                "seconde",
                 "segunda",
                 "segundo",
                 "secondo",

@@ -154,7 +154,7 @@ impl Roles<'_> {
             for (i, &token) in members.iter().enumerate() {
                 let mut here = (part, level);
                 if is_line {
-                    here = self.in_line(here, &group.plies, i, members.len() > 1);
+                    here = self.in_line(here, &group.plies, i, members.len() > 1, token);
                     // A line within a sentence is a variation.
                     if here.0 == MovePart::Candidate
                         && part == MovePart::Named
@@ -188,12 +188,17 @@ impl Roles<'_> {
         plies: &[Option<u32>],
         at: usize,
         is_long: bool,
+        token: usize,
     ) -> (MovePart, u8) {
         let now = self.now.number * 2 + u32::from(self.now.turn == Color::Black);
         let numbered = plies.iter().any(Option::is_some);
         if !is_long {
             let same = plies[at].is_none_or(|ply| ply == now);
             return match head {
+                // `(26...Kh7 or 26...Qf8 27.Rxf8#)`
+                (MovePart::Named | MovePart::Candidate, _) if !same && self.layout.is_aside(token) => {
+                    (MovePart::Line, 0)
+                }
                 (MovePart::Hypothesis, _) if same && numbered => (MovePart::Named, level::NUMBERED),
                 (MovePart::Named, level) if same && numbered => {
                     (MovePart::Named, level.max(self::level::NUMBERED))
@@ -215,6 +220,13 @@ impl Roles<'_> {
             (MovePart::Named, _) => (MovePart::Candidate, 0),
             other => other,
         }
+    }
+
+    /// `lets ...Kd7 happen`: dots before a move say that it is Black's.
+    fn has_dots(&self, token: usize) -> bool {
+        let before = &self.text[..self.tokens[token].span.start];
+        let bare = before.strip_suffix("...").or_else(|| before.strip_suffix('…'));
+        bare.is_some_and(|bare| bare.ends_with(|c: char| c.is_whitespace() || c == '('))
     }
 
     /// A move as it is written, without check and mate.
@@ -256,6 +268,11 @@ impl Roles<'_> {
             && said.last().is_some_and(|it| it.token == first - 2 && it.part == MovePart::Rejected);
         if is_reply {
             return (MovePart::Line, 0);
+        }
+        // `Hmm ...e4 it is` only pauses.
+        let is_chosen = announced || matches!(judgement, Remark::Chosen | Remark::Best);
+        if self.now.turn == Color::White && self.has_dots(first) && !is_chosen {
+            return (MovePart::Other, 0);
         }
         match self.layout.sign_before(self.tokens, first) {
             Some('✅' | '✔' | '☑' | '👉' | '➡') => return (MovePart::Answer, level::STATED),
