@@ -201,7 +201,8 @@ mod tests {
         let mode = AnswerMode::Free;
         for legal in [LegalList::Never, LegalList::OnRequest] {
             let refused = of_answer(explanation, &found, &mode, Game::new().position(), text, legal);
-            let named: Vec<_> = refused.candidates.iter().map(|it| (it.extracted.as_str(), it.span)).collect();
+            let named: Vec<_> =
+                refused.candidates.iter().map(|it| (it.extracted.as_str(), it.span)).collect();
             assert_eq!(named, [("e4", [5, 7]), ("Nf6", [12, 15])]);
             assert_eq!((refused.extracted, refused.span), (None, None));
         }

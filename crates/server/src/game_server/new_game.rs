@@ -133,7 +133,8 @@ fn control(argument: &str, text: Option<&str>) -> Reply<Option<TimeControl>> {
     match text.parse::<TimeControl>() {
         Ok(control) => Ok(Some(control)),
         Err(error) => {
-            let message = format!("`{argument}` cannot be read: {error}. It is written like 10+5 or 40/90+30.");
+            let message =
+                format!("`{argument}` cannot be read: {error}. It is written like 10+5 or 40/90+30.");
             Err(ApiError::new(error.code(), message))
         }
     }
@@ -146,7 +147,8 @@ fn engine(color: Color, text: &str) -> Reply<PlayerSpec> {
     let word: String = text.trim().chars().take_while(char::is_ascii_alphabetic).collect();
     let side = color.name();
     let unknown = || {
-        let message = format!("An engine here is tabiya, tabiya:LEVEL or random: `{side}.engine` is none of these.");
+        let message =
+            format!("An engine here is tabiya, tabiya:LEVEL or random: `{side}.engine` is none of these.");
         ApiError::new("unknown-player", message)
     };
     if !["tabiya", "random"].iter().any(|known| word.eq_ignore_ascii_case(known)) {
@@ -155,9 +157,7 @@ fn engine(color: Color, text: &str) -> Reply<PlayerSpec> {
     match text.parse::<PlayerSpec>() {
         Ok(player @ (PlayerSpec::Builtin(_) | PlayerSpec::Random)) => Ok(player),
         Ok(_) => Err(unknown()),
-        Err(error) => {
-            Err(ApiError::new(error.code(), format!("`{side}.engine` cannot be read: {error}.")))
-        }
+        Err(error) => Err(ApiError::new(error.code(), format!("`{side}.engine` cannot be read: {error}."))),
     }
 }
 

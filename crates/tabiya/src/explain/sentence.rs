@@ -120,8 +120,12 @@ impl MoveError {
             }
             MoveError::UnknownPromotion { name, .. } => {
                 match promotion_named(name) {
-                    Some(_) => write!(f, "\"{name}\" is not how a promotion is written: it takes q, r, b or n ")?,
-                    None => write!(f, "\"{name}\" names no piece that a pawn can become: write q, r, b or n ")?,
+                    Some(_) => {
+                        write!(f, "\"{name}\" is not how a promotion is written: it takes q, r, b or n ")?
+                    }
+                    None => {
+                        write!(f, "\"{name}\" names no piece that a pawn can become: write q, r, b or n ")?
+                    }
                 }
                 f.write_str("for queen, rook, bishop or knight")
             }

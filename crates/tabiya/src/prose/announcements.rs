@@ -6,9 +6,9 @@
 use super::Reading;
 use super::castlings::castles;
 use super::lexicon::Cues;
+use super::move_part::MovePart;
 use super::notation::WrittenForm;
 use super::pieces::piece;
-use super::move_part::MovePart;
 use super::roles::{Roles, Said, level};
 use super::tokens::{TextParts, TextToken, TokenKind};
 use crate::piece::Role;

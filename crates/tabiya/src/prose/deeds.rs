@@ -349,7 +349,8 @@ fn en_passant(position: &Position, text: &str, at: usize, mut end: usize) -> Opt
     for _ in 0..3 {
         let (word, after) = next_word(text, end)?;
         let (next, behind) = next_word(text, after)?;
-        if matches!((word.as_str(), next.as_str()), ("en", "passant") | ("al", "paso") | ("на", "проходе")) {
+        if matches!((word.as_str(), next.as_str()), ("en", "passant") | ("al", "paso") | ("на", "проходе"))
+        {
             // `en passant on d6`
             let is_placed = square_at(text, after_space(text, behind).unwrap_or(behind)).is_some()
                 || next_word(text, behind).is_some_and(|(next, _)| link(&next).is_some());
@@ -361,7 +362,8 @@ fn en_passant(position: &Position, text: &str, at: usize, mut end: usize) -> Opt
             let reading = one_of(found).unwrap_or(Reading::Unreadable);
             return Some(Named { reading, span: at..behind, form: WrittenForm::Deed });
         }
-        let passes = is_article(&word) || piece(&word) == Some(Role::Pawn) || word == "his" || word == "their";
+        let passes =
+            is_article(&word) || piece(&word) == Some(Role::Pawn) || word == "his" || word == "their";
         if !passes {
             return None;
         }

@@ -3,8 +3,8 @@
 use super::Reading;
 use super::context::{Behind, Remark, Words, behind};
 use super::lexicon::Cues;
-use super::notation::WrittenForm;
 use super::move_part::MovePart;
+use super::notation::WrittenForm;
 use super::roles::{Roles, Said, level};
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
@@ -137,7 +137,10 @@ impl Roles<'_> {
         // `in the form 'Move: e4'`: between the signs stands more than the move.
         let is_shown_whole = |word: usize| {
             let is_sign = |token: &TextToken| {
-                matches!(token.what, TokenKind::Sign('"' | '“' | '„' | '«' | '‘' | '\'' | '`' | '”' | '»' | '’'))
+                matches!(
+                    token.what,
+                    TokenKind::Sign('"' | '“' | '„' | '«' | '‘' | '\'' | '`' | '”' | '»' | '’')
+                )
             };
             let between = &self.tokens[word + 1..token];
             between.first().is_some_and(is_sign) && between.iter().filter(|token| is_sign(token)).count() == 1

@@ -6,10 +6,10 @@
 
 use super::castlings::castles;
 use super::lexicon::Cues;
+use super::move_part::MovePart;
 use super::names::is_name;
 use super::notation::WrittenForm;
 use super::pieces::piece;
-use super::move_part::MovePart;
 use super::roles::{Roles, Said};
 use super::tokens::{NO, TextToken, TokenKind};
 use alloc::vec::Vec;

@@ -3,8 +3,8 @@
 use super::adoptions::takes_up;
 use super::layout::{TextLayout, letter};
 use super::lexicon::Cues;
-use super::names;
 use super::move_part::MovePart;
+use super::names;
 use super::roles::{Said, level};
 use super::tokens::{TextToken, TokenKind};
 use alloc::vec::Vec;
@@ -131,7 +131,8 @@ impl References<'_> {
         };
         let is_open = |it: &Said| matches!(it.part, MovePart::Named | MovePart::Candidate | MovePart::Line);
         let behind = other.token + 1..range.end.min(other.token + 1 + LONGEST);
-        let denies = Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::OTHER).and(Cues::MAY).and(Cues::INSTEAD);
+        let denies =
+            Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::OTHER).and(Cues::MAY).and(Cues::INSTEAD);
         let denied = range.clone().any(|at| self.tokens[at].cues.has(denies));
         if !is_open(one) || !is_open(other) || denied {
             return None;

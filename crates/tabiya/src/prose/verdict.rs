@@ -2,14 +2,15 @@
 
 use super::announcements;
 use super::lexicon::Cues;
+use super::move_part::MovePart;
 use super::notation::Named;
 use super::objections::{Objection, Weight};
 use super::pieces::Tongues;
-use super::move_part::MovePart;
 use super::roles::{self, Heard, Said, level};
 use super::tokens::{self, TextParts, TextToken, TokenKind};
 use super::{
-    FoundMove, Reading, TextError, TextFinding, TextSense, letters, marks, notation, second_thoughts, trailing,
+    FoundMove, Reading, TextError, TextFinding, TextSense, letters, marks, notation, second_thoughts,
+    trailing,
 };
 use crate::moves::Move;
 use crate::position::Position;
@@ -89,7 +90,9 @@ fn enclosed(
                 | TextError::Ambiguous { .. },
             ) => {}
             // What is marked as the answer is one, be it a move or not.
-            Err(_) => inner = TextFinding::answer(Err(TextError::Unreadable { span: span.clone() }), span.clone()),
+            Err(_) => {
+                inner = TextFinding::answer(Err(TextError::Unreadable { span: span.clone() }), span.clone())
+            }
         }
         let place = match &inner.verdict {
             Ok(found) => Some(found.span.clone()),
@@ -155,7 +158,9 @@ impl Search<'_> {
     fn written(&self, it: &Said) -> Option<&str> {
         match (self.named(it), self.inside(it.token)) {
             (Some(Named { reading: Reading::NotLegal { written }, .. }), _) => Some(written),
-            (None, Some(TextFinding { verdict: Err(TextError::NotLegal { written, .. }), .. })) => Some(written),
+            (None, Some(TextFinding { verdict: Err(TextError::NotLegal { written, .. }), .. })) => {
+                Some(written)
+            }
             _ => None,
         }
     }

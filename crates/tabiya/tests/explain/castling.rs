@@ -179,3 +179,14 @@ fn in_chess960_king_and_rook_that_have_arrived_castle_on_the_spot() {
     let swap = Position::from_fen("4k3/8/8/8/8/8/8/5KR1 w G - 0 1").unwrap();
     assert!(swap.parse_move("f1g1").unwrap().is_castling());
 }
+
+#[test]
+fn a_king_that_goes_two_squares_aside_is_told_how_castling_is_written() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let told = "a king moves one square at a time, and castling";
+    let reach = "From e1 it can go to d1, f1, d2, e2 or f2.";
+    let sentence = format!("The king on e1 cannot go to g1: {told} kingside is written O-O. {reach}");
+    refused(fen, &["Kg1"], "does-not-move-so", &sentence);
+    let sentence = format!("The king on e1 cannot go to c1: {told} queenside is written O-O-O. {reach}");
+    refused(fen, &["Kc1"], "does-not-move-so", &sentence);
+}

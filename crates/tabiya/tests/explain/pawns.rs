@@ -194,16 +194,20 @@ fn a_pawn_that_would_go_backwards_is_named_in_algebraic_notation_too() {
 #[test]
 fn a_promotion_that_names_no_piece_is_told_the_four_letters() {
     let fen = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1";
-    let tail = "names no piece that a pawn can become: write q, r, b or n for queen, rook, bishop or knight. \
-                A queen is";
-    for (text, name, queen) in [
-        ("e7e8x", "x", "e7e8q"),
-        ("e7e8queen", "queen", "e7e8q"),
-        ("e8=queen", "queen", "e8=Q"),
-        ("e8 queen", "queen", "e8=Q"),
-        ("e8=D+", "D", "e8=Q"),
+    let letters = "q, r, b or n for queen, rook, bishop or knight";
+    let none = format!("names no piece that a pawn can become: write {letters}");
+    let word = format!("is not how a promotion is written: it takes {letters}");
+    for (text, name, why, advice) in [
+        ("e7e8x", "x", &none, "A queen is e7e8q"),
+        ("e8=D+", "D", &none, "A queen is e8=Q"),
+        // A word says which one is meant.
+        ("e7e8queen", "queen", &word, "A queen is e7e8q"),
+        ("e8=queen", "queen", &word, "A queen is e8=Q"),
+        ("e8 queen", "queen", &word, "A queen is e8=Q"),
+        ("e8=knight", "knight", &word, "A knight is e8=N"),
+        ("e7e8rook", "rook", &word, "A rook is e7e8r"),
     ] {
-        let sentence = format!("\"{name}\" {tail} {queen}.");
+        let sentence = format!("\"{name}\" {why}. {advice}.");
         refused(fen, &[text], "unknown-promotion", &sentence);
         assert_eq!(super::suggested(fen, text), ["e8=Q+", "e8=R+", "e8=B", "e8=N"], "{text}");
     }

@@ -2,7 +2,7 @@
 
 use super::board;
 use std::time::{Duration, Instant};
-use tabiya::{Deviation, Position, TextError, Variant};
+use tabiya::{Deviation, Position, TextError, TextSense, Variant};
 
 /// The position after 1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6: White to move, may castle.
 const SPANISH: &str = "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5";
@@ -330,6 +330,95 @@ fn what_comes_behind_the_answer_takes_it_over_or_makes_it_unclear() {
     ] {
         assert_eq!(played(text), None, "{text}");
     }
+}
+
+/// What is marked as the answer is not one of several because others are liked behind it.
+#[test]
+fn a_tagged_answer_is_one_whatever_is_liked_behind_it() {
+    let start = Position::new();
+    let played = |text: &str| start.find_move(text).ok().map(|found| start.san(found.mv).to_string());
+    for text in [
+        "<answer>h3</answer> I also liked d4 and e4.",
+        "<move>h3</move> Other moves I looked at: d4, e4.",
+        "\\boxed{h3} It is solid, although d4 is playable.",
+    ] {
+        assert_eq!(played(text).as_deref(), Some("h3"), "{text}");
+    }
+    for text in [
+        "<answer>Ke2</answer> I also liked d4 and e4.",
+        "<answer>h3</answer> Scratch that.",
+        "<answer>h3</answer> is also possible.",
+        "<answer>h3</answer> I won't play that.",
+    ] {
+        assert_eq!(played(text), None, "{text}");
+    }
+}
+
+#[test]
+fn the_former_and_the_latter_are_one_of_two() {
+    let start = Position::new();
+    let played = |text: &str| start.find_move(text).ok().map(|found| start.san(found.mv).to_string());
+    assert_eq!(played("d4 or h3: the former.").as_deref(), Some("d4"));
+    assert_eq!(played("d4 or h3: the latter.").as_deref(), Some("h3"));
+    assert_eq!(played("Entre d4 et h3, je choisis le second.").as_deref(), Some("h3"));
+    for text in [
+        "d4 or h3: not the latter.",
+        "d4 or h3: the latter loses time, the former is slow.",
+        "d4, e4 or h3: the latter.",
+        "Between d4 and h3 I would not choose the second.",
+    ] {
+        assert_eq!(played(text), None, "{text}");
+    }
+}
+
+#[test]
+fn a_promotion_and_a_capture_en_passant_are_told_without_a_square() {
+    let san = |fen: &str, text: &str| {
+        let position = Position::from_fen(fen).unwrap();
+        position.find_move(text).ok().map(|found| position.san(found.mv).to_string())
+    };
+    let promotes = "8/P6k/8/8/8/8/6K1/8 w - - 0 50";
+    assert_eq!(san(promotes, "I promote the a-pawn to a rook.").as_deref(), Some("a8=R"));
+    assert_eq!(san(promotes, "I promote my pawn to a knight.").as_deref(), Some("a8=N"));
+    assert_eq!(san(promotes, "My answer is a8=Queen.").as_deref(), Some("a8=Q"));
+    assert_eq!(san(promotes, "a8=Dame").as_deref(), Some("a8=Q"));
+    assert_eq!(san(promotes, "I promote the h-pawn to a queen. Kf3 was possible."), None);
+    // Straight ahead and by a capture.
+    assert_eq!(san("1n5k/P7/8/8/8/8/6K1/8 w - - 0 50", "I promote my pawn to a queen."), None);
+    let passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
+    assert_eq!(san(passant, "I capture en passant.").as_deref(), Some("exd6"));
+    assert_eq!(san(passant, "Ich schlage en passant.").as_deref(), Some("exd6"));
+    assert_eq!(san("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2", "I capture en passant. e6 is slow."), None);
+}
+
+#[test]
+fn dots_before_a_move_say_that_it_is_not_whites() {
+    let position =
+        Position::from_fen("rn1qkb1r/pp3ppp/2p1pn2/3p3b/3PP3/2NB1N1P/PPP1QPP1/R1B1K2R w KQkq - 0 8").unwrap();
+    let found = position.find_move("Bg5 prevents ...Nbd7 for a moment and keeps ...dxe4 in check.").unwrap();
+    assert_eq!(position.san(found.mv).to_string(), "Bg5");
+}
+
+/// What a text says does not depend on what is legal.
+#[test]
+fn a_text_says_the_same_be_its_moves_legal_or_not() {
+    let start = Position::new();
+    for (text, sense) in [
+        ("I play {}.", TextSense::Answer),
+        ("{}", TextSense::Answer),
+        ("Not {}!", TextSense::Doubtful),
+        ("Would {} be legal here?", TextSense::Doubtful),
+        ("{} or h3, both are fine.", TextSense::Several),
+        ("<answer>{}</answer>", TextSense::Answer),
+    ] {
+        for mv in ["Nf3", "Nf4", "Qh5", "e4"] {
+            let text = text.replace("{}", mv);
+            let finding = start.read_text(&text);
+            assert_eq!(finding.sense, sense, "{text}");
+            assert_eq!(&text[finding.spans[0].clone()], mv, "{text}");
+        }
+    }
+    assert_eq!(start.read_text("Good morning.").sense, TextSense::Nothing);
 }
 
 /// What is not understood is not passed over for what was only praised.

@@ -374,7 +374,10 @@ fn a_refusal_of_several_moves_tells_each_with_its_place() {
     // One text that fits several moves stands at one place.
     let game = table.begin(json!({"fen": "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"}));
     let refused = table.no("play", json!({"game": game, "move": "I play Nd2."})).rejection.unwrap();
-    assert_eq!((&*refused.code, refused.extracted.as_deref(), refused.span), ("ambiguous", Some("Nd2"), Some([7, 10])));
+    assert_eq!(
+        (&*refused.code, refused.extracted.as_deref(), refused.span),
+        ("ambiguous", Some("Nd2"), Some([7, 10]))
+    );
     // What is said in the place of a move has a place too.
     let refused = table.no("play", json!({"game": game, "move": "Well. I resign."})).rejection.unwrap();
     assert_eq!((refused.extracted.as_deref(), refused.span), (Some("I resign"), Some([6, 14])));

@@ -177,7 +177,8 @@ fn no_call_but_a_try_tells_a_seat_whether_a_move_is_legal() {
 /// Nor does a try that names a move without playing it: it is refused alike, be the move legal or not.
 #[test]
 fn no_refusal_tells_a_seat_that_a_move_is_legal() {
-    let seat = Hostile::with("legal=never&boards=pieces&history=off&retries=1000", &["play", "claim_draw", "state"]);
+    let seat =
+        Hostile::with("legal=never&boards=pieces&history=off&retries=1000", &["play", "claim_draw", "state"]);
     for tool in ["play", "claim_draw"] {
         for text in [
             "Not {}.",
