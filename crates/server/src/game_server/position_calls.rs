@@ -145,7 +145,11 @@ impl GameServer {
         let AskedGame { game, view, .. } = self.game_at(&request.source, "tablebase")?;
         // It lists every move.
         view.needs_legal_moves("tablebase")?;
-        Ok(tablebase_answer(game.position(), &self.tables.survey(game.position())))
+        let mut answer = tablebase_answer(game.position(), &self.tables.survey(game.position()));
+        if !view.shows_fen() {
+            answer.fen.clear();
+        }
+        Ok(answer)
     }
 
     pub(super) fn apply(&self, request: &ApplyRequest) -> Reply<AppliedMoves> {
