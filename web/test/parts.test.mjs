@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { transformWithOxc } from 'vite';
-import { Game } from '../../npm/tabiya/dist/esm/index.js';
+import { Game, mainline, readPgn } from '../../npm/tabiya/dist/esm/index.js';
 
 /** A module of the app that imports nothing but types. */
 async function load(path) {
@@ -22,6 +22,17 @@ test('every task of every lesson can be solved, and its other answers are not em
       assert.ok(right.length > 0, `${id}: ${say}`);
       assert.ok(otherwise && done && say, `${id}: ${say}`);
     }
+});
+
+test('the famous games are whole: every one ends with mate', async () => {
+  const { FAMOUS } = await load('lib/famous.ts');
+  assert.equal(FAMOUS.length, 3);
+  for (const { title, pgn } of FAMOUS) {
+    const [record] = readPgn(pgn);
+    assert.deepEqual(record.problems, [], title);
+    assert.equal([...mainline(record)].at(-1).move.checkmate, true, title);
+    assert.match(record.result, /1-0|0-1/, title);
+  }
 });
 
 test('every puzzle is legal to its end, and ends with the player’s move', async () => {

@@ -51,7 +51,7 @@ const bundle = (entry, fileName, format, external, split = false) =>
           // Vite leaves the spaces in modules; the bundler takes them away.
           minify: true,
           ...(split
-            ? { chunkFileNames: '[name].js', codeSplitting: { groups: [{ name: 'board', test: (id) => !/(viewer|editor|text-input|questions|spoken|plain|opponent|variant-view|drag)\.(ts|css)/.test(id) && !id.endsWith('index.ts') }] } }
+            ? { chunkFileNames: '[name].js', codeSplitting: { groups: [{ name: 'board', test: (id) => !/(viewer|editor|text-input|questions|spoken|plain|opponent|variant-view|reserve|drag)\.(ts|css)/.test(id) && !id.endsWith('index.ts') }] } }
             : { codeSplitting: false }),
         },
       },

@@ -6,6 +6,7 @@ import css from './editor.css?inline';
 import type { ChessBoard } from './element.js';
 import { icon, picture } from './icons.js';
 import { pieceElement } from './pieces.js';
+import type { Reserve } from './reserve.js';
 import { nameOf } from './words.js';
 
 const ROLES: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
@@ -44,6 +45,8 @@ export class Editor {
   constructor(
     private board: ChessBoard,
     private first: string | null,
+    private variant?: string,
+    private reserve?: Reserve,
   ) {
     const words = (this.#words = { ...EDITOR_WORDS, ...board.text });
     adopt(board.shadowRoot!, css);
@@ -73,16 +76,17 @@ export class Editor {
         h('label', '', {}, words.enPassant, this.#passed),
         h('span', 'rights', { role: 'group', 'aria-label': words.castling }, words.castling, ...this.#rights.map((box) => h('label', '', {}, box, box.value)))),
       h('div', 'bar', {},
-        h('button', 'button', { type: 'button', onclick: () => this.load(START) }, words.startPosition),
+        h('button', 'button', { type: 'button', onclick: () => this.load(new Game({ variant }).fen) }, words.startPosition),
         h('button', 'button', { type: 'button', onclick: () => this.load(EMPTY) }, words.clear),
         icon('flip', words.flip, () => board.flip()),
         h('label', 'field', {}, words.fen, this.#fen)),
       this.#faults);
+    if (reserve) this.panel.firstElementChild!.after(reserve.panel);
   }
 
   /** Shows the first position. */
   start(): void {
-    this.load(this.first ?? START, true);
+    this.load(this.first ?? new Game({ variant: this.variant }).fen, true);
     this.choose(null);
   }
 
@@ -90,7 +94,7 @@ export class Editor {
   get fen(): string {
     const fields = stateToFEN(this.state).split(' ');
     fields[2] = this.#rights.flatMap(({ value }) => (this.state.castlingRights[value as 'K'] ? value : [])).join('') || '-';
-    return fields.join(' ');
+    return this.reserve?.add(fields.join(' ')) ?? fields.join(' ');
   }
 
   /** The pieces that stand on the board. */
@@ -101,7 +105,7 @@ export class Editor {
   /** Sets up the position of a FEN, legal or not; says what cannot be read. */
   load(fen: string, quiet = false): void {
     try {
-      this.state = stateFromFEN(fen);
+      this.state = stateFromFEN(this.reserve?.take(fen) ?? fen);
       this.changed(quiet);
     } catch (error) {
       if (quiet) this.changed(true);
@@ -161,7 +165,7 @@ export class Editor {
   changed(quiet = false): void {
     const { board, state } = this;
     const { fen } = this;
-    this.problems = located(faultsOf(fen), this.pieces());
+    this.problems = located(faultsOf(fen, this.variant), this.pieces());
     this.#fen.value = fen;
     this.#turn.value = state.activeColor;
     for (const box of this.#rights) box.checked = state.castlingRights[box.value as 'K'];
@@ -179,10 +183,20 @@ export class Editor {
   }
 }
 
+/** Opens the editor; for a variant with its rules, and what stands beside the board. */
+export async function openEditor(board: ChessBoard): Promise<Editor> {
+  const [fen, variant] = [board.getAttribute('fen'), board.getAttribute('variant')];
+  if (!variant) return new Editor(board, fen);
+  const [{ Reserve }] = await Promise.all([import('./reserve.js'), (board.constructor as typeof ChessBoard).loadVariants()]);
+  const { variant: known } = new Game({ variant });
+  const editor: Editor = new Editor(board, fen, known, new Reserve(board, known, () => editor.changed()));
+  return editor;
+}
+
 /** Everything because of which no game starts from a FEN. */
-function faultsOf(fen: string): readonly StateProblem[] {
+function faultsOf(fen: string, variant?: string): readonly StateProblem[] {
   try {
-    void new Game({ fen });
+    void new Game({ fen, variant });
     return [];
   } catch (error) {
     if (error instanceof FenError) return error.reasons;

@@ -74,7 +74,7 @@ export class Loader {
     if (!edits && pgn === null) return null;
     renderer.loose = [];
     const mode: Promise<Editor | Viewer> = edits
-      ? import('./editor.js').then(({ Editor }) => new Editor(board, board.getAttribute('fen')))
+      ? import('./editor.js').then(({ openEditor }) => openEditor(board))
       : import('./viewer.js').then(({ openViewer }) => openViewer(board, pgn || board.textContent || ''));
     return mode.then(
       (opened) => {

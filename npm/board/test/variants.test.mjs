@@ -187,4 +187,30 @@ describe('variants', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.deepEqual(hands.trouble, []);
     await hands.close();
   });
+
+  test('the editor sets up what a variant has beside the board, and knows its rules', async () => {
+    const edits = async (attributes) => {
+      const hands = await world.open(`<chess-board edit ${attributes}></chess-board>`);
+      await hands.page.waitForFunction(() => document.querySelector('chess-board').editor);
+      return hands;
+    };
+    const fill = (hands, name, value) => hands.page.getByRole('spinbutton', { name }).fill(value).then(() => hands.page.getByRole('spinbutton', { name }).press('Enter'));
+    const fen = (hands) => hands.board((board) => board.fen);
+    const faults = (hands) => hands.board((board) => board.problems.map(({ code }) => code));
+    const house = await edits('variant="crazyhouse" fen="4k3/8/8/8/8/8/8/4K3[Np] b - - 0 1"');
+    assert.equal(await fen(house), '4k3/8/8/8/8/8/8/4K3[Np] b - - 0 1');
+    await fill(house, 'white queen', '2');
+    await fill(house, 'black pawn', '0');
+    assert.equal(await fen(house), '4k3/8/8/8/8/8/8/4K3[QQN] b - - 0 1');
+    assert.deepEqual(await faults(house), []);
+    const checks = await edits('variant="3check"');
+    assert.equal(await fen(checks), 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1');
+    await fill(checks, /^White: checks? left/, '1');
+    assert.equal(await fen(checks), 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 1+3 0 1');
+    // Thirty-six pawns and no king are what a horde is.
+    const horde = await edits('variant="horde"');
+    assert.deepEqual(await faults(horde), []);
+    assert.match(await fen(horde), /PPPPPPPP w kq/);
+    assert.equal(await horde.page.getByRole('spinbutton').count(), 0);
+  });
 });

@@ -23,3 +23,6 @@ export function written(text: string, notation: string): string {
   if (!letters || notation === 'en') return text;
   return text.replace(LETTER, (letter) => letters['KQRBN'.indexOf(letter)] ?? letter);
 }
+
+/** The result of a game as players see it: `½–½`; nothing of a game that goes on. */
+export const resultText = (result: string): string => (result === '*' ? '' : result.replace('1/2-1/2', '½–½').replace('-', '–'));

@@ -93,7 +93,7 @@ export function Analyse() {
   const usual = { tone: 'plain' as const, text: game.outcome ? `${game.outcome.message}.` : `${turn} to move${game.isCheck ? ': check' : ''}.` };
   const shapes: readonly Shape[] = [...here.shapes, ...model.arrows.value];
 
-  if (editing !== null) return <Editor fen={editing} onDone={(fen) => (edit(null), fen && model.openRecord(new PgnGame({ fen })))} />;
+  if (editing !== null) return <Editor fen={editing} variant={record.variant} onDone={(fen) => (edit(null), fen && model.openRecord(new PgnGame({ fen, variant: record.variant })))} />;
 
   return (
     <main class={`page stage with-bar ${handsOf(game)}`} id="main">

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { find } from '../lib/find';
+import { resultText } from '../lib/notation';
 import { understand } from '../lib/understand';
 import { Button, Sure, download } from '../parts/Controls';
+import { Famous } from '../parts/Famous';
 import { Icon } from '../parts/Icon';
 import { backup, games, readBackup, restore } from '../state/db';
 import type { KeptGame } from '../state/db';
@@ -78,7 +80,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
         <label class="search">
           <span class="hidden">Search games</span>
           <Icon name="search" />
-          <input type="search" class="text" placeholder="A player, an opening, moves, or a FEN" value={sought} onInput={(event) => (seek(event.currentTarget.value), more(PAGE))} />
+          <input type="search" class="text" placeholder="Player, opening, moves, FEN" value={sought} onInput={(event) => (seek(event.currentTarget.value), more(PAGE))} />
         </label>
         <label class="button primary">
           <Icon name="plus" />
@@ -99,6 +101,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
           </div>
         </div>
       )}
+      {all && all.length === 0 && <Famous onKept={(id) => void openKept(id)} />}
       {text && found?.length === 0 && <p class="soft">No game has “{sought}”.</p>}
       {shown && shown.length > 0 && (
         <section class="shelf" aria-label="Games">
@@ -161,7 +164,7 @@ function GameRow({ game, studies }: { game: KeptGame; studies: readonly Study[] 
         <strong>{game.chapter || name}</strong>
         <small>{[game.study, game.opening, counted(Math.ceil(game.plies / 2), 'move'), game.event, game.date].filter(Boolean).join(' · ')}</small>
       </button>
-      <span class="game-result">{game.result.replace('1/2-1/2', '½–½').replace('-', '–')}</span>
+      <span class="game-result">{resultText(game.result)}</span>
       <span class="row-tools">
         <Button icon="review" label={`Review ${name}`} onClick={() => go('review', `/${game.id}`)} />
         <Button icon="study" label={`Put ${name} into a study`} pressed={asks} onClick={() => ask(!asks)} />

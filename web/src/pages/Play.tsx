@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Game } from 'tabiya';
 import { material } from '../lib/material';
+import { resultText } from '../lib/notation';
 import { openingName } from '../lib/openings';
 import { variantOf } from '../lib/variants';
 import { Board, handsOf } from '../parts/Board';
@@ -77,7 +78,8 @@ function Table({ table }: { table: PlayedGame }) {
       active={!outcome && game.turn === color}
     />
   );
-  const said = table.said.value ?? { tone: outcome ? ('good' as const) : ('plain' as const), text: table.sentence };
+  // How it ended is told once, with the result.
+  const said = table.said.value ?? { tone: 'plain' as const, text: table.sentence };
   const step = (way: number) => board.current?.step(way);
   const looked = at.value ?? game.ply;
   useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity), f: () => (table.flipped.value = !table.flipped.value) });
@@ -100,11 +102,11 @@ function Table({ table }: { table: PlayedGame }) {
         />
       </div>
       {strip(below, 'below')}
-      <Voice said={said} onSuggestion={(uci) => board.current?.input(uci)} />
+      {(!outcome || table.said.value) && <Voice said={said} onSuggestion={(uci) => board.current?.input(uci)} />}
       <section class="panel" aria-label="This game">
         {outcome ? (
-          <div class="result">
-            <p class="result-score">{outcome.result.replace('1/2-1/2', '½–½').replace('-', '–')}</p>
+          <div class="result" role="status">
+            <p class="result-score">{resultText(outcome.result)}</p>
             <p class="result-why">{outcome.message}</p>
             <div class="row">
               <Button kind="primary" icon="again" onClick={rematch}>

@@ -34,57 +34,48 @@ export function Puzzles() {
       </div>
       <Voice said={puzzle?.said.value ?? { tone: 'plain', text: trouble || 'Setting up …' }} />
       <section class="panel" aria-label="Puzzle">
+        <div class="puzzle-deeds">
+          {over ? (
+            <>
+              <Button kind="primary" icon="forward" onClick={on}>Next</Button>
+              <Button icon="analyse" onClick={() => (openRecord(puzzle!.game.tree()), go('analyse'))}>Analyse</Button>
+            </>
+          ) : state === 'wrong' ? (
+            <>
+              <Button kind="primary" icon="again" onClick={() => puzzle!.retry()}>Try again</Button>
+              <Button icon="check" onClick={() => void puzzle!.show()}>Solution</Button>
+            </>
+          ) : (
+            <>
+              <Button icon="hint" disabled={state !== 'asks'} onClick={() => puzzle!.hint()}>Hint</Button>
+              <Button icon="check" disabled={state !== 'asks'} onClick={() => void puzzle!.show()}>Solution</Button>
+              <Button icon="forward" disabled={!puzzle} onClick={on}>Skip</Button>
+            </>
+          )}
+        </div>
+        {puzzle && over && <p class="soft puzzle-about">{puzzle.card ? puzzle.card.from : `Rated ${puzzle.puzzle.rating}. ${themeName}`}</p>}
         <dl class="figures">
           <div><dt>Rating</dt><dd>{rating}</dd></div>
           <div><dt>Streak</dt><dd>{streak}</dd></div>
           <div><dt>Best</dt><dd>{best}</dd></div>
         </dl>
         <div class="two">
-        <label class="field">
-          Theme
-          <select value={theme.value} onChange={(event) => { theme.value = event.currentTarget.value; next(); }}>
-            {THEMES.map(({ letter, name }) => (
-              <option value={letter} key={letter}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          Difficulty
-          <select value={effort.value} onChange={(event) => { effort.value = Number(event.currentTarget.value); next(); }}>
-            {EFFORTS.map(({ by, name }) => (
-              <option value={by} key={by}>{name}</option>
-            ))}
-          </select>
-        </label>
-        </div>
-        <div class="card puzzle-card">
-          {puzzle ? (
-            <>
-              <p class="to-play"><span class={`dot ${puzzle.side}`} aria-hidden="true" /> {puzzle.side === 'white' ? 'White' : 'Black'} to play</p>
-              {over ? <p class="soft">{puzzle.card ? puzzle.card.from : `Rated ${puzzle.puzzle.rating}. ${themeName}`}</p> : <p class="soft">{puzzle.card ? 'One that you missed.' : 'What is the best move?'}</p>}
-              <div class="row">
-                {over ? (
-                  <>
-                    <Button kind="primary" icon="forward" onClick={on}>Next</Button>
-                    <Button icon="analyse" onClick={() => (openRecord(puzzle.game.tree()), go('analyse'))}>Analyse</Button>
-                  </>
-                ) : state === 'wrong' ? (
-                  <>
-                    <Button kind="primary" icon="again" onClick={() => puzzle.retry()}>Try again</Button>
-                    <Button icon="check" onClick={() => void puzzle.show()}>Solution</Button>
-                  </>
-                ) : (
-                  <>
-                    <Button icon="hint" disabled={state !== 'asks'} onClick={() => puzzle.hint()}>Hint</Button>
-                    <Button icon="check" disabled={state !== 'asks'} onClick={() => void puzzle.show()}>Solution</Button>
-                    <Button icon="forward" onClick={on}>Skip</Button>
-                  </>
-                )}
-              </div>
-            </>
-          ) : (
-            <p class="soft">{trouble || 'A moment …'}</p>
-          )}
+          <label class="field">
+            Theme
+            <select value={theme.value} onChange={(event) => { theme.value = event.currentTarget.value; next(); }}>
+              {THEMES.map(({ letter, name }) => (
+                <option value={letter} key={letter}>{name}</option>
+              ))}
+            </select>
+          </label>
+          <label class="field">
+            Difficulty
+            <select value={effort.value} onChange={(event) => { effort.value = Number(event.currentTarget.value); next(); }}>
+              {EFFORTS.map(({ by, name }) => (
+                <option value={by} key={by}>{name}</option>
+              ))}
+            </select>
+          </label>
         </div>
         <div class="card">
           <h2 class="small-head">To see again</h2>

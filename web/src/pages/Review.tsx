@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { PlayerSummary } from '@tabiya/engine';
-import { written } from '../lib/notation';
+import { resultText, written } from '../lib/notation';
 import { Board, handsOf } from '../parts/Board';
 import { Button, Steps, download } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
+import { Famous } from '../parts/Famous';
 import { Graph } from '../parts/Graph';
 import { useKeys } from '../parts/keys';
 import { MoveList } from '../parts/MoveList';
@@ -55,13 +56,14 @@ function Choose({ trouble }: { trouble: string | null }) {
           </div>
         </div>
       )}
+      {all && all.length === 0 && <Famous onKept={(id) => go('review', `/${id}`)} />}
       {all && all.length > 0 && (
         <ul class="games">
           {all.slice(0, 50).map((game) => (
             <li key={game.id}>
               <a class="card game-row" href={`#/review/${game.id}`}>
                 <strong>{game.white || '?'} – {game.black || '?'}</strong>
-                <span class="game-result">{game.result}</span>
+                <span class="game-result">{resultText(game.result)}</span>
                 <small>{[game.opening, `${Math.ceil(game.plies / 2)} moves`, game.date].filter(Boolean).join(' · ')}</small>
               </a>
             </li>
@@ -124,7 +126,7 @@ function Judged({ model }: { model: ReviewedGame }) {
         )}
       </Voice>
       <section class="panel" aria-label="Review">
-        <p class="opening">{model.name} <span class="soft">{model.record.result}</span></p>
+        <p class="opening">{model.name} <span class="soft">{resultText(model.record.result)}</span></p>
         {progress && (
           <div class="card" role="status">
             <label class="field">
@@ -146,7 +148,7 @@ function Judged({ model }: { model: ReviewedGame }) {
               <ol class="turns" aria-label="Turning points">
                 {turns.map((move) => (
                   <li key={move.ply}>
-                    <button type="button" class={`turn mark-${move.verdict}`} aria-current={move.ply === at ? 'true' : undefined} onClick={() => model.go(move.ply)}>
+                    <button type="button" class={`turn mark-${move.verdict}`} aria-current={move.ply === at ? 'true' : undefined} onClick={() => (model.go(move.ply), toBoard())}>
                       <strong>{number(start, move.ply)}{written(move.san, notation)}{move.glyph}</strong>
                       <span>{written(model.told(move.ply)?.short ?? '', notation)}</span>
                     </button>
@@ -185,6 +187,9 @@ function Side({ name, color, told }: { name: string; color: string; told: Player
     </div>
   );
 }
+
+/** Brings the board into sight, where the list of turning points is below it. */
+const toBoard = (): void => document.querySelector('.board-cell')?.scrollIntoView({ block: 'nearest' });
 
 /** The number in front of a move: `12. ` or `12… `. */
 function number(start: readonly string[], ply: number): string {

@@ -45,7 +45,9 @@ export function SettingsPage() {
             <input type="range" min="0" max="100" step="5" value={chosen.volume} disabled={!chosen.sound} onChange={(event) => { choose('volume', Number(event.currentTarget.value)); sound('capture'); }} />
           </label>
           <Toggle label="Say moves aloud" about="What the board announces is spoken" value={chosen.speak} onChange={(on) => choose('speak', on)} />
-          <h2>Playing</h2>
+        </section>
+        <section class="card" aria-labelledby="playing">
+          <h2 id="playing">Playing</h2>
           <Toggle label="Premoves" about="Move while the other side thinks" value={chosen.premoves} onChange={(on) => choose('premoves', on)} />
           <Toggle label="Turn the board for two people" about="The side to move is below" value={chosen.turns} onChange={(on) => choose('turns', on)} />
           <Toggle label="Arrows of the engine" about="In the analysis" value={chosen.arrows} onChange={(on) => choose('arrows', on)} />

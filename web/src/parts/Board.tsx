@@ -13,6 +13,8 @@ export interface BoardProps {
   /** What is left on the clocks, for who asks the board. */
   clocks?: (() => ChessBoard['clocks']) | undefined;
   edit?: string | undefined;
+  /** The game that a position is set up for, while it is edited. */
+  variant?: string | undefined;
   /** Where to keep the element, for those who speak to it. */
   hold?: { current: ChessBoard | null } | undefined;
   onMove?: ((move: Move, by: string) => void) | undefined;
@@ -69,6 +71,7 @@ export function Board(props: BoardProps) {
       play={play}
       edit={props.edit === undefined ? undefined : ''}
       fen={props.edit}
+      variant={props.variant}
       orientation={props.orientation ?? 'white'}
       pieces={chosen.pieces}
       coordinates={chosen.coordinates ? undefined : 'off'}

@@ -1,6 +1,6 @@
 import { nagToGlyph } from 'tabiya';
 import type { PgnGame, PgnNode } from 'tabiya';
-import { written } from '../lib/notation';
+import { resultText, written } from '../lib/notation';
 
 /** How many moves of a line are laid out together: whole moves, so that a run begins with White's. */
 const RUN = 24;
@@ -41,7 +41,7 @@ export class WrittenTree {
     const whole = document.createDocumentFragment();
     this.note(whole, record.root.text);
     this.line(whole, record.root);
-    if (record.result !== '*') whole.append(made('span', 'tree-result', record.result.replace('1/2-1/2', '½–½').replace('-', '–')));
+    if (record.result !== '*') whole.append(made('span', 'tree-result', resultText(record.result)));
     box.replaceChildren(whole);
     for (const run of this.fills.keys()) this.seen.observe(run);
     this.later();

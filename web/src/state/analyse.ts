@@ -233,14 +233,25 @@ effect(() => {
   if (on && !game.isOver) void follow(named(game.variant, game.fen), count);
 });
 
+/** The position with the other side to move, as the engine is asked about it; `null` where nobody could pass. */
+function passed(game: Game): string | null {
+  const fields = game.fen.split(' ');
+  [fields[1], fields[3], fields[fields.length - 2]] = [game.turn === 'white' ? 'b' : 'w', '-', '0'];
+  const fen = fields.join(' ');
+  try {
+    // In check a side cannot pass: the other would take the king.
+    return new Game({ variant: game.variant, fen, rules: 'analysis' }).isOver ? null : named(game.variant, fen);
+  } catch {
+    return null;
+  }
+}
+
 effect(() => {
   const game = shown.value;
   const on = wantsThreat.value && page.value === 'analyse';
   threat.value = null;
-  // What is threatened is told where a side could pass: not in check, not where one must take or has pieces in hand.
-  if (!on || game.isOver || game.isCheck || game.variant !== 'chess') return;
-  const [board, turn, castling, , , number] = game.fen.split(' ');
-  const fen = `${board} ${turn === 'w' ? 'b' : 'w'} ${castling} - 0 ${number}`;
+  const fen = on && !game.isOver ? passed(game) : null;
+  if (!fen) return;
   void engineFor('judge').then(async (engine) => {
     const search = engine.search(fen, { nodes: 150_000 });
     for await (const line of search) if (shown.peek() === game) threat.value = line;
@@ -250,7 +261,8 @@ effect(() => {
 /** The arrows of the engine: its lines, and what is threatened. */
 export const arrows = computed<readonly Shape[]>(() => {
   if (!settings.value.arrows) return [];
-  const squares = (uci: string) => ({ from: uci.slice(0, 2), to: uci.slice(2, 4) }) as Pick<Shape, 'from' | 'to'>;
+  // A piece that is dropped has a square, but comes from none.
+  const squares = (uci: string) => ({ from: uci.slice(uci[1] === '@' ? 2 : 0).slice(0, 2), to: uci.slice(2, 4) }) as Pick<Shape, 'from' | 'to'>;
   const best = lines.value.slice(0, 3).flatMap((line, i) => (line.pv.uci[0] ? [{ color: i === 0 ? ('green' as const) : ('blue' as const), ...squares(line.pv.uci[0]) }] : []));
   const danger = threat.value?.pv.uci[0] ? [{ color: 'red' as const, ...squares(threat.value.pv.uci[0]) }] : [];
   // The best is drawn last, over the others.

@@ -82,7 +82,8 @@ export class PlayedGame {
     const { game } = this;
     const move = game.history().at(-1);
     const now = performance.now();
-    if (game.ply > this.plies && move) {
+    const played = game.ply > this.plies;
+    if (played && move) {
       this.clock.press(move.color, now);
       sound(soundOf(move, game.isOver));
       this.thinking.value = !game.isOver && this.hand !== 'both' && game.turn !== this.hand;
@@ -95,17 +96,18 @@ export class PlayedGame {
     this.offer.value = false;
     if (!this.shapes.peek().length || this.hinted?.ply !== game.ply) this.shapes.value = [];
     this.said.value = null;
-    if (game.isOver) this.ended();
+    if (game.isOver) this.ended(played);
     else void this.keep();
     this.changes.value++;
   }
 
-  private ended(): void {
+  private ended(byMove: boolean): void {
     this.clock.stop(performance.now());
     clearInterval(this.timer);
     this.thinking.value = false;
     if (this.keptAs.peek() !== null) return;
     this.keptAs.value = 0;
+    if (!byMove) sound('end');
     const { game } = this;
     for (const color of ['white', 'black'] as const) game.setTag(nameOf(color), this.hand === 'both' ? nameOf(color) : color === this.hand ? 'You' : `Tabiya ${this.setup.level}`);
     game.setTag('Event', this.hand === 'both' ? 'Two at one board' : 'Against the computer');
@@ -237,7 +239,6 @@ export class PlayedGame {
 
   get sentence(): string {
     const { game } = this;
-    if (game.outcome) return `${game.outcome.message}.`;
     const turn = game.turn;
     const who = this.hand === 'both' ? `${nameOf(turn)} to move` : turn === this.hand ? 'Your move' : 'The computer is thinking';
     return `${who}${game.isCheck ? ': check' : ''}.`;

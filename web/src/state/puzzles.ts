@@ -63,8 +63,8 @@ export class SolvedPuzzle {
 
   private asked(tone: Said['tone']): Said {
     const name = this.side === 'white' ? 'White' : 'Black';
-    const from = this.card?.from ? ` ${this.card.from}.` : '';
-    return { tone, text: `You are ${name}. Find the best move.${from}` };
+    const from = this.card ? ` ${this.card.from || 'One that you missed'}.` : '';
+    return { tone, text: `Find the best move for ${name}.${from}` };
   }
 
   /** A move was made by hand. */

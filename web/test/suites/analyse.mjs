@@ -137,4 +137,18 @@ export default (it) => {
     await page.locator('.tree .move[aria-current]', { hasText: 'Ng8' }).waitFor();
     assert.match(await page.locator('.tree .move[aria-current]').textContent(), /^(2500… )?Ng8$/);
   });
+
+  it('what was changed a moment before the page is left is written', '/analyse', async (page) => {
+    await paste(page, '1. e4 e5 2. Nf3 *');
+    await says(page, /A list of moves/);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.tree .move[aria-current]', { hasText: 'e4' }).waitFor();
+    // In one task: no timer has its turn between the change and the end of the page.
+    await Promise.all([page.waitForNavigation(), page.evaluate(() => {
+      dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true }));
+      location.reload();
+    })]);
+    await page.locator('.tree .move', { hasText: 'e4!!' }).waitFor();
+  });
 };

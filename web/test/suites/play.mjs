@@ -108,4 +108,39 @@ export default (it) => {
     await plies(page, 1);
     assert.equal(await page.evaluate(() => document.querySelector('chess-board').orientation), 'black');
   });
+
+  it('a move, a capture, a refusal and the end are heard, each as its own; nothing is where sounds are off', '/play', { settings: { sound: true } }, async (page, app) => {
+    await page.evaluate(() => {
+      globalThis.heard = [];
+      for (const kind of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+        const { start } = kind.prototype;
+        kind.prototype.start = function (...given) {
+          globalThis.heard.push(this.frequency ? Math.round(this.frequency.value) : 'knock');
+          return start.apply(this, given);
+        };
+      }
+    });
+    const heard = () => page.evaluate(() => globalThis.heard.splice(0).join(' '));
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await begin(page);
+    await type(page, 'e4');
+    assert.equal(await heard(), 'knock 180');
+    await type(page, 'd5', 'exd5');
+    assert.equal(await heard(), 'knock 180 knock knock');
+    await type(page, 'Ke7');
+    assert.equal(await heard(), '130');
+    await type(page, 'Nf6', 'Bb5+');
+    assert.equal(await heard(), 'knock 180 knock 740');
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Black resigns' }).click();
+    await page.locator('.result').waitFor();
+    assert.equal(await heard(), '392 494 587');
+    await page.goto(`${app.address}#/settings`);
+    await page.getByRole('switch', { name: 'Sounds' }).uncheck();
+    await page.goto(`${app.address}#/play`);
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await type(page, 'e4');
+    await plies(page, 1);
+    assert.equal(await heard(), '');
+  });
 };

@@ -30,4 +30,21 @@ export default (it) => {
     assert.equal(await figure(page, 'Streak'), 1);
     assert.ok((await figure(page, 'Rating')) > rating);
   });
+
+  it('a mistake of an own game is solved by a move that is as good as the one that was found, and by no other', '/library', async (page, app) => {
+    const card = { id: 'game-1-1', fen: '4k3/8/8/3q4/8/2N1N3/8/4K3 w - - 0 1', moves: ['c3d5'], from: 'From You – Tabiya 1000, move 1', step: 0, due: 1 };
+    const backup = { tabiya: 1, games: [], cards: [card, { ...card, id: 'game-1-2', due: 2 }], kept: {} };
+    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(backup)) });
+    await page.getByText('The backup is back').waitFor();
+    await page.goto(`${app.address}#/puzzles`);
+    await page.getByRole('button', { name: 'Practise them' }).click();
+    await says(page, /From You – Tabiya 1000/);
+    await move(page, 'e3', 'd5');
+    await says(page, /Solved/);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await says(page, /From You – Tabiya 1000/);
+    await move(page, 'e1', 'f1');
+    await says(page, /answered by/);
+    assert.equal(await figure(page, 'Streak'), 0);
+  });
 };

@@ -29,4 +29,29 @@ export default (it) => {
     await page.getByRole('button', { name: 'Practise them' }).click();
     await says(page, /From You – Tabiya 1000, move/);
   });
+
+  it('a review tells how far it is, and can be stopped and begun again', '/analyse', async (page) => {
+    await page.evaluate(() => {
+      globalThis.told = [];
+      const look = () => {
+        const bar = document.querySelector('progress');
+        if (bar && globalThis.told.at(-1)?.[0] !== bar.value) globalThis.told.push([bar.value, bar.max]);
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
+    });
+    const moves = Array.from({ length: 10 }, () => 'Nf3 Nf6 Ng1 Ng8').join(' ');
+    await paste(page, moves);
+    await says(page, /A list of moves/);
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await until(page, () => globalThis.told.length > 1);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Review this game' }).click();
+    await page.locator('.percent').first().waitFor();
+    const told = await page.evaluate(() => globalThis.told);
+    assert.ok(told.every(([, most]) => most === 41), 'a position more than there are moves');
+    const again = told.slice(told.findLastIndex(([done]) => done === 0)).map(([done]) => done);
+    assert.ok(again.length > 10, `it was told ${again.length} times`);
+    assert.deepEqual(again, [...again].sort((one, two) => one - two), 'never less than before');
+    assert.equal(await page.locator('progress').count(), 0);
+  });
 };

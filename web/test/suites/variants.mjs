@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { at, plies, says, type, until } from '../harness.mjs';
+import { at, paste, plies, says, type, until } from '../harness.mjs';
 
 /** A game of a variant between two people, or against the computer. */
 async function begin(page, variant, { position = '', against = 'Two people' } = {}) {
@@ -52,5 +52,36 @@ export default (it) => {
     await page.locator('.opening', { hasText: 'Antichess' }).waitFor();
     await page.getByRole('switch', { name: 'Engine' }).check();
     await page.locator('.line-move').first().waitFor();
+  });
+
+  it('threats are told in variants too, also those to drop a piece, which have a square but no way', '/analyse', async (page) => {
+    await page.getByRole('combobox', { name: 'Game' }).selectOption('crazyhouse');
+    await until(page, () => document.querySelector('chess-board').game?.variant === 'crazyhouse');
+    await paste(page, '[Variant "Crazyhouse"]\n[FEN "6k1/5ppp/8/8/8/8/8/4K3[R] b - - 0 1"]\n[SetUp "1"]\n\n*');
+    await says(page, /A game/);
+    await page.getByRole('button', { name: 'Show what is threatened' }).click();
+    await page.locator('.threat', { hasText: /R@[a-e]8#/ }).waitFor();
+    const [{ from, to, color }] = await page.evaluate(() => document.querySelector('chess-board').shapes);
+    assert.deepEqual([color, from[1]], ['red', '8']);
+    assert.equal(from, to);
+  });
+
+  it('the editor sets up what a variant has beside the board, and knows its rules', '/analyse', async (page) => {
+    await page.getByRole('combobox', { name: 'Game' }).selectOption('crazyhouse');
+    await until(page, () => document.querySelector('chess-board').game?.variant === 'crazyhouse');
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('spinbutton', { name: 'white knight' }).fill('2');
+    await page.getByRole('spinbutton', { name: 'black pawn' }).fill('1');
+    await page.getByRole('spinbutton', { name: 'black pawn' }).press('Enter');
+    await until(page, () => document.querySelector('chess-board').fen.includes('[NNp]'));
+    // Thirty-two pieces stand on the board already.
+    await page.getByText(/Not a position yet/).waitFor();
+    await page.getByLabel('FEN', { exact: true }).fill('4k3/8/8/8/8/8/8/4K3[NNp] w - - 0 1');
+    await page.getByLabel('FEN', { exact: true }).press('Enter');
+    await page.getByText('This is a legal position.').waitFor();
+    await page.getByRole('button', { name: 'Analyse it' }).click();
+    await until(page, () => document.querySelector('chess-board').game?.inHand?.white.length === 2);
+    await type(page, 'N@e3');
+    await page.locator('.tree .move', { hasText: 'N@e3' }).waitFor();
   });
 };

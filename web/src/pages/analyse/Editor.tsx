@@ -1,10 +1,11 @@
 import type { ChessBoard } from '@tabiya/board';
 import { useRef, useState } from 'preact/hooks';
+import { variantOf } from '../../lib/variants';
 import { Board } from '../../parts/Board';
 import { Button } from '../../parts/Controls';
 
 /** The editor of positions, which says what is wrong. */
-export function Editor({ fen, onDone }: { fen: string; onDone: (fen: string | null) => void }) {
+export function Editor({ fen, variant, onDone }: { fen: string; variant: string; onDone: (fen: string | null) => void }) {
   const board = useRef<ChessBoard | null>(null);
   const [now, change] = useState(fen);
   const [start] = useState(fen);
@@ -13,10 +14,10 @@ export function Editor({ fen, onDone }: { fen: string; onDone: (fen: string | nu
     <main class="page stage editing" id="main">
       <h1 class="hidden">Set up a position</h1>
       <div class="board-cell">
-        <Board game={null} edit={start} hold={board} onPosition={change} />
+        <Board game={null} edit={start} variant={variant === 'chess' ? undefined : variant} hold={board} onPosition={change} />
       </div>
       <section class="panel" aria-label="Set up a position">
-        <h2>Set up a position</h2>
+        <h2>Set up a position{variant === 'chess' ? '' : ` of ${variantOf(variant).name}`}</h2>
         <p class="soft">Pick a piece below the board and put it on squares; drag to move; drag off the board to remove.</p>
         <p class={problems.length ? 'problem' : 'fine'} role="status">
           {problems.length ? 'Not a position yet: what is wrong is marked on the board and told below it.' : 'This is a legal position.'}
