@@ -1,6 +1,11 @@
-// What the app takes, on the built files: node scripts/bench.mjs. The figures mean something on a machine that is idle.
-import { start } from '../test/harness.mjs';
+// What the app takes, on the built files. The figures mean something on a machine that is idle.
+//   node scripts/bench.mjs [visit,study,busy,review,serve]   all of them, unless some are named
+// `serve` asks the program that TABIYA_PROGRAM names, which has the app inside.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { paste, says, start } from '../test/harness.mjs';
 
+const wanted = (process.argv[2] ?? 'visit,study,busy,review,serve').split(',');
 const app = await start();
 const rounded = (ms) => Math.round(ms * 10) / 10;
 
@@ -23,65 +28,118 @@ async function firstVisit(slow) {
   return ms;
 }
 
-const visits = [];
-for (let i = 0; i < 5; i++) visits.push(await firstVisit(true));
-console.log(`first visit, board usable: ${rounded(await firstVisit(false))} ms; on a throttled phone, five times: ${visits.sort((one, two) => one - two).map(Math.round).join(', ')} ms (bar 2,500)`);
+async function visit() {
+  const visits = [];
+  for (let i = 0; i < 5; i++) visits.push(await firstVisit(true));
+  console.log(`first visit, board usable: ${rounded(await firstVisit(false))} ms; on a throttled phone, five times: ${visits.sort((one, two) => one - two).map(Math.round).join(', ')} ms (bar 2,500)`);
+}
 
-// A study of 10,000 nodes: opened, and stepped through.
-const study = await app.open('/analyse');
-const clock = await study.context().newCDPSession(study);
-// The processor's time of the page: a busy machine does not count.
-await clock.send('Performance.enable', { timeDomain: 'threadTicks' });
-const spent = async () => (await clock.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
-const before = await spent();
-const opened = await study.evaluate(async () => {
-  const shuffle = ['Nf3 Nf6', 'Ng1 Ng8'];
-  const beside = Array.from({ length: 2500 }, (_, i) => `${i + 1}. ${shuffle[i % 2].split(' ')[0]} (${i + 1}. ${i % 2 ? 'Nd4' : 'd4'}) ${shuffle[i % 2].split(' ')[1]} (${i + 1}... a6)`).join(' ');
-  const data = new DataTransfer();
-  data.setData('text/plain', `${beside} *`);
-  const begun = performance.now();
-  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-  await new Promise((done) => {
-    // By messages: timers of a page wait for four milliseconds.
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => (document.querySelector('.tree .move') ? done() : channel.port2.postMessage(0));
-    channel.port2.postMessage(0);
-  });
-  document.body.offsetHeight;
-  return performance.now() - begun;
-});
-const between = await spent();
-const steps = await study.evaluate(async () => {
-  const times = [];
-  for (let i = 0; i < 60; i++) {
+/** A study of 10,000 nodes: opened, and stepped through. */
+async function study() {
+  const page = await app.open('/analyse');
+  const clock = await page.context().newCDPSession(page);
+  // The processor's time of the page: a busy machine does not count.
+  await clock.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => (await clock.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+  const before = await spent();
+  const opened = await page.evaluate(async () => {
+    const shuffle = ['Nf3 Nf6', 'Ng1 Ng8'];
+    const beside = Array.from({ length: 2500 }, (_, i) => `${i + 1}. ${shuffle[i % 2].split(' ')[0]} (${i + 1}. ${i % 2 ? 'Nd4' : 'd4'}) ${shuffle[i % 2].split(' ')[1]} (${i + 1}... a6)`).join(' ');
+    const data = new DataTransfer();
+    data.setData('text/plain', `${beside} *`);
     const begun = performance.now();
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
-    await new Promise((done) => queueMicrotask(done));
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    await new Promise((done) => {
+      // By messages: timers of a page wait for four milliseconds.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => (document.querySelector('.tree .move') ? done() : channel.port2.postMessage(0));
+      channel.port2.postMessage(0);
+    });
     document.body.offsetHeight;
-    times.push(performance.now() - begun);
-    await new Promise((done) => requestAnimationFrame(done));
-  }
-  return times.sort((one, two) => one - two);
-});
-const after = await spent();
-console.log(`processor time: opening ${rounded(between - before)} ms, a step with its frame ${rounded((after - between) / 60)} ms`);
-console.log(`a study of 10,000 moves opens in ${rounded(opened)} ms (bar 500); a step p50 ${rounded(steps[30])} ms, p95 ${rounded(steps[56])} ms (bar 16)`);
-await study.context().close();
+    return performance.now() - begun;
+  });
+  const between = await spent();
+  const steps = await page.evaluate(async () => {
+    const times = [];
+    for (let i = 0; i < 60; i++) {
+      const begun = performance.now();
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      await new Promise((done) => queueMicrotask(done));
+      document.body.offsetHeight;
+      times.push(performance.now() - begun);
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    return times.sort((one, two) => one - two);
+  });
+  const after = await spent();
+  console.log(`processor time: opening ${rounded(between - before)} ms, a step with its frame ${rounded((after - between) / 60)} ms`);
+  console.log(`a study of 10,000 moves opens in ${rounded(opened)} ms (bar 500); a step p50 ${rounded(steps[30])} ms, p95 ${rounded(steps[56])} ms (bar 16)`);
+  await page.context().close();
+}
 
-// How long the page is busy while the engine thinks, task by task, in the processor's time: a busy machine does not count.
-const busy = await app.open('/analyse');
-await busy.getByRole('switch', { name: 'Engine' }).check();
-await busy.locator('.line-move').first().waitFor();
-const trace = await app.browser.newBrowserCDPSession();
-const events = [];
-trace.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-await trace.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] } });
-await busy.waitForTimeout(6000);
-const ended = new Promise((done) => trace.once('Tracing.tracingComplete', done));
-await trace.send('Tracing.end');
-await ended;
-const main = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
-const tasks = events.filter(({ name, pid, tid, ph }) => ph === 'X' && /RunTask$/.test(name) && main.has(`${pid}:${tid}`)).map(({ tdur = 0 }) => tdur / 1000);
-console.log(`the longest of ${tasks.length} tasks in 6 s while the engine thinks: ${rounded(Math.max(...tasks))} ms (bar 50)`);
-await busy.context().close();
+/** How long the page is busy while the engine thinks, task by task, in the processor's time: a busy machine does not count. */
+async function busy() {
+  const page = await app.open('/analyse');
+  await page.getByRole('switch', { name: 'Engine' }).check();
+  await page.locator('.line-move').first().waitFor();
+  const trace = await app.browser.newBrowserCDPSession();
+  const events = [];
+  trace.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  await trace.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] } });
+  await page.waitForTimeout(6000);
+  const ended = new Promise((done) => trace.once('Tracing.tracingComplete', done));
+  await trace.send('Tracing.end');
+  await ended;
+  const main = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
+  const tasks = events.filter(({ name, pid, tid, ph }) => ph === 'X' && /RunTask$/.test(name) && main.has(`${pid}:${tid}`)).map(({ tdur = 0 }) => tdur / 1000);
+  console.log(`the longest of ${tasks.length} tasks in 6 s while the engine thinks: ${rounded(Math.max(...tasks))} ms (bar 50)`);
+  await page.context().close();
+}
+
+/** A review of eighty plies by one worker, and by two: how much faster it is. */
+async function review() {
+  const game = /New York Rosenwald[^]*?\n\n([^']*?) 41\./.exec(readFileSync(new URL('../src/lib/famous.ts', import.meta.url), 'utf8').replaceAll('\\n', '\n'))[1];
+  const took = [];
+  for (const cores of [1, 2]) {
+    const page = await app.open('/play');
+    await page.addInitScript((count) => Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count }), cores);
+    await page.goto(`${app.address}#/analyse`);
+    await page.reload();
+    await page.locator('.invite').waitFor();
+    await paste(page, game);
+    await says(page, /A list of moves/);
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('progress').waitFor();
+    took.push(await page.evaluate(async () => {
+      const begun = performance.now();
+      while (!document.querySelector('.percent')) await new Promise((done) => setTimeout(done, 5));
+      return performance.now() - begun;
+    }));
+    await page.context().close();
+  }
+  console.log(`a review of 80 plies: ${took.map((ms) => `${(ms / 1000).toFixed(2)} s`).join(' with one worker, ')} with two: ${(took[0] / took[1]).toFixed(2)} times as fast (bar ${2 * 0.85})`);
+}
+
+/** How long after its start the program answers. */
+async function serve() {
+  const program = process.env.TABIYA_PROGRAM;
+  if (!program) return console.log('serve: TABIYA_PROGRAM names no program');
+  const times = [];
+  for (let i = 0; i < 7; i++) {
+    const port = 24_000 + Math.floor(Math.random() * 20_000);
+    const begun = performance.now();
+    const child = spawn(program, ['serve', '--no-open', '--port', String(port)], { stdio: 'ignore' });
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
+      if (answer?.ok && /<title>/.test(await answer.text())) break;
+      if (performance.now() - begun > 10_000) throw new Error('it does not answer');
+      await new Promise((done) => setTimeout(done, 2));
+    }
+    times.push(performance.now() - begun);
+    child.kill();
+  }
+  console.log(`the program answers with the app after ${times.sort((one, two) => one - two).map(Math.round).join(', ')} ms (bar 150)`);
+}
+
+for (const [name, run] of Object.entries({ visit, study, busy, review, serve })) if (wanted.includes(name)) await run();
 await app.stop();

@@ -30,9 +30,11 @@ async function violations(page) {
   return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`));
 }
 
-for (const theme of ['light', 'dark']) {
-  test(`axe finds nothing on any page, ${theme}`, { skip }, async () => {
-    const page = await app.open('/play', { theme });
+const SEEN = ['light', 'dark'].flatMap((theme) => [[theme, 1440, 900], [theme, 360, 740]]);
+for (const [theme, width, height] of SEEN) {
+  test(`axe finds nothing on any page, ${theme}, ${width} px wide`, { skip }, async () => {
+    const phone = width < 500;
+    const page = await app.open('/play', { theme, width, height, isMobile: phone, hasTouch: phone });
     for (const route of ROUTES) {
       await visit(page, route);
       assert.deepEqual(await violations(page), [], `${route}, ${theme}`);

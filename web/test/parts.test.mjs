@@ -48,6 +48,14 @@ test('every puzzle is legal to its end, and ends with the player’s move', asyn
   }
 });
 
+test('the date of a game is told as far as it is known', async () => {
+  const { dateText } = await load('lib/dates.ts');
+  for (const [tag, told] of [['1851.06.21', '21 Jun 1851'], ['1956.10.??', 'Oct 1956'], ['1900.??.??', '1900'], ['2024.13.40', /./], ['long ago', 'long ago'], ['', '']]) {
+    if (typeof told === 'string') assert.equal(dateText(tag), told);
+    else assert.match(dateText(tag), told);
+  }
+});
+
 test('clocks count as their kinds do', async () => {
   const { ChessClock, clockText, controlText } = await load('lib/clock.ts');
   const after = (kind, bonus) => {

@@ -68,7 +68,7 @@ function Course({ lesson }: { lesson: Lesson }) {
     void kept.put('lessons', finished.peek());
   };
   return (
-    <main class="page stage plain" id="main">
+    <main class="page stage plain teaching" id="main">
       <div class="board-cell">
         <Board
           game={game}
@@ -86,7 +86,24 @@ function Course({ lesson }: { lesson: Lesson }) {
           onRefused={(why) => { sound('refused'); say({ tone: 'refused', text: why.message }); }}
         />
       </div>
-      <Voice said={said} />
+      <Voice said={said}>
+        {state === 'wrong' && (
+          <span class="row">
+            <Button kind="primary small-button" icon="again" onClick={() => again(round + 1)}>Try again</Button>
+          </span>
+        )}
+        {state === 'done' && (
+          <span class="row">
+            {!last ? (
+              <Button kind="primary small-button" icon="forward" onClick={() => step(at + 1)}>Go on</Button>
+            ) : following ? (
+              <Button kind="primary small-button" icon="forward" onClick={() => go('learn', `/${following.id}`)}>Next: {following.name}</Button>
+            ) : (
+              <Button kind="primary small-button" icon="play" onClick={() => go('play')}>Play a game</Button>
+            )}
+          </span>
+        )}
+      </Voice>
       <section class="panel" aria-label="Lesson">
         <p class="soft"><a href="#/learn">Lessons</a> · {LESSONS.indexOf(lesson) + 1} of {LESSONS.length}</p>
         <h1 class="lesson-title">{lesson.name}</h1>
@@ -97,19 +114,11 @@ function Course({ lesson }: { lesson: Lesson }) {
           ))}
         </ol>
         {said.text !== task.say && <div class="card task"><p>{task.say}</p></div>}
-        <div class="row">
-          {state === 'done' ? (
-            last ? (
-              following ? <Button kind="primary" icon="forward" onClick={() => go('learn', `/${following.id}`)}>Next: {following.name}</Button> : <Button kind="primary" icon="play" onClick={() => go('play')}>Play a game</Button>
-            ) : (
-              <Button kind="primary" icon="forward" onClick={() => step(at + 1)}>Go on</Button>
-            )
-          ) : state === 'wrong' ? (
-            <Button kind="primary" icon="again" onClick={() => again(round + 1)}>Try again</Button>
-          ) : (
-            at > 0 && <Button icon="back" onClick={() => step(at - 1)}>Back</Button>
-          )}
-        </div>
+        {state === 'asks' && at > 0 && (
+          <div class="row">
+            <Button icon="back" onClick={() => step(at - 1)}>Back</Button>
+          </div>
+        )}
         <ol class="lesson-list" aria-label="All lessons">
           {LESSONS.map(({ id, name }, i) => (
             <li key={id}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { find } from '../lib/find';
+import { dateText } from '../lib/dates';
 import { resultText } from '../lib/notation';
 import { understand } from '../lib/understand';
 import { Button, Sure, download } from '../parts/Controls';
@@ -162,7 +163,7 @@ function GameRow({ game, studies }: { game: KeptGame; studies: readonly Study[] 
     <li class="card game-row">
       <button type="button" class="game-open" onClick={() => void openKept(game.id)}>
         <strong>{game.chapter || name}</strong>
-        <small>{[game.study, game.opening, counted(Math.ceil(game.plies / 2), 'move'), game.event, game.date].filter(Boolean).join(' · ')}</small>
+        <small>{[game.study, game.opening, counted(Math.ceil(game.plies / 2), 'move'), game.event, dateText(game.date)].filter(Boolean).join(' · ')}</small>
       </button>
       <span class="game-result">{resultText(game.result)}</span>
       <span class="row-tools">

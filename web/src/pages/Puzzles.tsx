@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { EFFORTS, THEMES } from '../lib/puzzle';
-import { Board } from '../parts/Board';
+import { Board, handsOf } from '../parts/Board';
 import { Button } from '../parts/Controls';
 import { Voice } from '../parts/Voice';
 import { openRecord } from '../state/analyse';
@@ -18,7 +18,7 @@ export function Puzzles() {
   const on = () => (puzzle?.card && due.value.length ? nextCard() : next());
   const themeName = puzzle && !puzzle.card ? THEMES.filter(({ letter }) => letter && puzzle.puzzle.themes.includes(letter)).map(({ name }) => name).join(', ') : '';
   return (
-    <main class="page stage plain" id="main">
+    <main class={`page stage plain ${puzzle ? handsOf(puzzle.game) : ''}`} id="main">
       <h1 class="hidden">Puzzles</h1>
       <div class="board-cell">
         <Board

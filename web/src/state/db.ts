@@ -22,6 +22,8 @@ export interface KeptGame {
 export interface Card {
   id: string;
   fen: string;
+  /** The game that it is of; chess, if nothing is said. */
+  variant?: string | undefined;
   /** The solution in UCI notation, the player's moves and the replies. */
   moves: string[];
   /** Where it comes from, in words. */
@@ -146,7 +148,7 @@ export function readBackup(text: string): Backup {
     ),
     cards: (Array.isArray(data.cards) ? data.cards : []).flatMap((card) =>
       typeof card?.id === 'string' && typeof card.fen === 'string' && Array.isArray(card.moves)
-        ? [{ id: card.id, fen: card.fen, moves: card.moves.map(String), from: word(card.from), step: count(card.step), due: count(card.due) }]
+        ? [{ id: card.id, fen: card.fen, variant: word(card.variant) || undefined, moves: card.moves.map(String), from: word(card.from), step: count(card.step), due: count(card.due) }]
         : [],
     ),
     kept: typeof data.kept === 'object' && data.kept !== null ? data.kept : {},

@@ -6,6 +6,7 @@ import { again, rated, readPuzzles } from '../lib/puzzle';
 import type { Puzzle } from '../lib/puzzle';
 import { refute } from '../lib/refute';
 import { sound, soundOf } from '../lib/sound';
+import { rulesOf } from '../lib/variants';
 import type { Said } from '../parts/Voice';
 import { cards, kept } from './db';
 import type { Card } from './db';
@@ -51,7 +52,7 @@ export class SolvedPuzzle {
     readonly puzzle: Puzzle,
     readonly card: Card | null,
   ) {
-    this.game = new Game({ fen: puzzle.fen, rules: 'analysis' });
+    this.game = new Game({ variant: card?.variant, fen: puzzle.fen, rules: 'analysis' });
     // A card begins with the player's move, a puzzle of the set with the move that makes it.
     this.step = card ? 0 : 1;
     this.side = card ? this.game.turn : this.game.turn === 'white' ? 'black' : 'white';
@@ -90,7 +91,7 @@ export class SolvedPuzzle {
     if (!this.card?.from || !best) return false;
     this.state.value = 'replies';
     this.said.value = { tone: 'plain', text: `${move.san}: let me see …` };
-    const other = new Game({ fen: this.game.fenAt(this.game.ply - 1)!, rules: 'analysis' });
+    const other = new Game({ variant: this.game.variant, fen: this.game.fenAt(this.game.ply - 1)!, rules: 'analysis' });
     other.play(best);
     const [made, wanted] = [await refute(this.game), await refute(other)];
     return made.value >= wanted.value - AS_GOOD;
@@ -162,7 +163,7 @@ export class SolvedPuzzle {
     const step = solved ? (card?.step ?? 0) + 1 : 0;
     if (card || !solved) {
       const start = card ? puzzle : { fen: after(puzzle), moves: puzzle.moves.slice(1) };
-      void cards.put({ id: puzzle.id, fen: start.fen, moves: [...start.moves], from: card?.from ?? '', step, due: again(solved ? step : 1, Date.now()) - (solved ? 0 : 72_000_000) }).then(refreshDue);
+      void cards.put({ id: puzzle.id, fen: start.fen, variant: card?.variant, moves: [...start.moves], from: card?.from ?? '', step, due: again(solved ? step : 1, Date.now()) - (solved ? 0 : 72_000_000) }).then(refreshDue);
     }
     const before = score.peek();
     const streak = solved ? before.streak + 1 : 0;
@@ -212,6 +213,6 @@ export function next(): void {
 /** A card that is due. */
 export function nextCard(): void {
   const [card] = due.peek();
-  if (card) now.value = new SolvedPuzzle({ id: card.id, rating: 0, themes: '', fen: card.fen, moves: card.moves }, card);
-  else next();
+  if (!card) return next();
+  void rulesOf(card.variant ?? 'chess').then(() => (now.value = new SolvedPuzzle({ id: card.id, rating: 0, themes: '', fen: card.fen, moves: card.moves }, card)));
 }

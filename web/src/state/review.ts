@@ -181,10 +181,10 @@ export class ReviewedGame {
     const { White, Black } = this.record.tags;
     const own = White === 'You' ? 'white' : Black === 'You' ? 'black' : null;
     for (const judged of this.turns()) {
-      if (judged.verdict === 'dubious' || !judged.best || (own && judged.color !== own) || this.record.variant !== 'chess') continue;
+      if (judged.verdict === 'dubious' || !judged.best || (own && judged.color !== own)) continue;
       const fen = this.game.fenAt(judged.ply - 1)!;
       const number = fen.split(' ')[5];
-      await cards.put({ id: `game-${this.id}-${judged.ply}`, fen, moves: [judged.best.uci], from: `From ${this.name}, move ${number}`, step: 0, due: Date.now() });
+      await cards.put({ id: `game-${this.id}-${judged.ply}`, fen, variant: this.record.variant, moves: [judged.best.uci], from: `From ${this.name}, move ${number}`, step: 0, due: Date.now() });
     }
   }
 

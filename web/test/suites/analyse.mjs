@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deflateRawSync } from 'node:zlib';
 import { fen, paste, says, type, until } from '../harness.mjs';
 
 const HOSTILE = '[White "<img src=x onerror=alert(1)>"]\n[Black "\\"><script>alert(2)</script>"]\n\n1. e4 {<img src=x onerror="document.body.dataset.hacked=1"> <b>bold</b>} e5 (1... c5 {<script>document.body.dataset.hacked=1</script>}) 2. Nf3 *';
@@ -56,6 +57,17 @@ export default (it) => {
       await says(other, /damaged/);
       await other.goto(`${app.address}#/analyse?g=${'A'.repeat(20_000)}`);
       await says(other, /too long/);
+      // What unfolds to more than a game may be, what nests without end, and what is no game at all.
+      const packed = (text) => deflateRawSync(Buffer.from(text)).toString('base64url');
+      await other.goto(`${app.address}#/analyse?g=${packed('a'.repeat(3_000_000))}`);
+      await says(other, /too large/);
+      await other.goto(`${app.address}#/analyse?g=${packed('no game')}`);
+      await says(other, /neither a game nor a position/);
+      const nested = Array.from({ length: 2000 }, (_, ply) => { const number = `${Math.floor(ply / 2) + 1}${ply % 2 ? '...' : '.'}`; const [one, two] = [['Nf3', 'Nc3'], ['Nf6', 'Nc6'], ['Nf3', 'Nb1'], ['Nf6', 'Nb8']][ply % 4]; return `${number} ${one} (${number} ${two}`; }).join(' ');
+      await other.goto(`${app.address}#/analyse?g=${packed(`${nested}${')'.repeat(2000)} *`)}`);
+      await says(other, /nested more than 1000 deep/);
+      await other.getByRole('button', { name: 'Forward' }).click();
+      await other.locator('.tree .move[aria-current]', { hasText: 'Nf3' }).waitFor();
     });
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fen, move, until, voice } from '../harness.mjs';
+import { fen, move, type, until, voice } from '../harness.mjs';
 
 export default (it) => {
   it('a lesson: a refused move is answered by the rules, a legal one that misses by the lesson, the right one goes on', '/learn', async (page) => {
@@ -24,5 +24,34 @@ export default (it) => {
     await move(page, 'a1', 'b1');
     await page.getByRole('button', { name: 'Next: The bishop' }).click();
     await page.getByRole('link', { name: /The rook\s*, finished/ }).waitFor();
+  });
+
+  it('all ten lessons are done by hand, from the first task to the last', '/learn', { long: true }, async (page) => {
+    await page.getByRole('link', { name: /^Begin: The rook/ }).click();
+    for (let tasks = 0; tasks < 60; tasks++) {
+      await until(page, () => document.querySelector('.dots .now, .dots .past') && document.querySelector('chess-board')?.game?.ply === 0);
+      // What a learner can try: every legal move, until the lesson is content.
+      const moves = await page.evaluate(() => document.querySelector('chess-board').game.legalMoves().map(({ uci }) => uci));
+      let done = false;
+      for (const uci of moves) {
+        await type(page, uci);
+        if (await page.locator('.voice-good').count()) {
+          done = true;
+          break;
+        }
+        assert.equal(await page.locator('.voice-bad').count(), 1, `${uci} is answered`);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await until(page, () => document.querySelector('chess-board').game.ply === 0);
+      }
+      assert.ok(done, `a move is right: ${await voice(page)}`);
+      const on = page.getByRole('button', { name: /^(Go on|Next: |Play a game)/ });
+      const last = (await on.textContent()) === 'Play a game';
+      await on.click();
+      if (last) break;
+    }
+    await until(page, () => location.hash.startsWith('#/play'));
+    await page.goBack();
+    await page.getByRole('link', { name: 'Lessons' }).click();
+    await page.getByText('10 of 10 finished').waitFor();
   });
 };

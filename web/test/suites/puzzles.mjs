@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { move, says, until } from '../harness.mjs';
+import { move, says, type, until } from '../harness.mjs';
 
 const asks = (page) => until(page, () => document.querySelector('chess-board')?.game?.ply === 1);
 const figure = (page, name) => page.locator('.figures div', { hasText: name }).locator('dd').textContent().then(Number);
@@ -46,5 +46,16 @@ export default (it) => {
     await move(page, 'e1', 'f1');
     await says(page, /answered by/);
     assert.equal(await figure(page, 'Streak'), 0);
+  });
+
+  it('a mistake of a variant comes back as one: a drop that mates', '/library', async (page, app) => {
+    const card = { id: 'game-2-1', fen: '6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1', variant: 'crazyhouse', moves: ['R@e8'], from: 'From You – Tabiya 1000, move 1', step: 0, due: 1 };
+    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ tabiya: 1, games: [], cards: [card], kept: {} })) });
+    await page.getByText('The backup is back').waitFor();
+    await page.goto(`${app.address}#/puzzles`);
+    await page.getByRole('button', { name: 'Practise them' }).click();
+    await until(page, () => document.querySelector('chess-board').game?.variant === 'crazyhouse');
+    await type(page, 'R@a8');
+    await says(page, /Solved/);
   });
 };

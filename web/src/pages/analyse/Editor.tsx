@@ -18,9 +18,9 @@ export function Editor({ fen, variant, onDone }: { fen: string; variant: string;
       </div>
       <section class="panel" aria-label="Set up a position">
         <h2>Set up a position{variant === 'chess' ? '' : ` of ${variantOf(variant).name}`}</h2>
-        <p class="soft">Pick a piece below the board and put it on squares; drag to move; drag off the board to remove.</p>
+        <p class="soft">Pick a piece and put it on squares; drag to move; drag off the board to remove.</p>
         <p class={problems.length ? 'problem' : 'fine'} role="status">
-          {problems.length ? 'Not a position yet: what is wrong is marked on the board and told below it.' : 'This is a legal position.'}
+          {problems.length ? 'Not a position yet: what is wrong is marked on the board, and told with it.' : 'This is a legal position.'}
         </p>
         <div class="row">
           <Button kind="primary" disabled={problems.length > 0} onClick={() => onDone(now)}>Analyse it</Button>
