@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { find } from '../lib/find';
+import { counted } from '../lib/counted';
 import { dateText } from '../lib/dates';
 import { resultText } from '../lib/notation';
 import { understand } from '../lib/understand';
@@ -16,7 +17,6 @@ import type { Study } from '../state/study';
 import { StudyPage } from './library/StudyPage';
 
 const PAGE = 60;
-const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 export function Library() {
   const [all, show] = useState<readonly KeptGame[] | null>(null);

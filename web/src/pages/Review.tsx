@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { PlayerSummary } from '@tabiya/engine';
+import { counted } from '../lib/counted';
 import { dateText } from '../lib/dates';
 import { resultText, written } from '../lib/notation';
 import { Board, handsOf } from '../parts/Board';
@@ -65,7 +66,7 @@ function Choose({ trouble }: { trouble: string | null }) {
               <a class="card game-row" href={`#/review/${game.id}`}>
                 <strong>{game.white || '?'} – {game.black || '?'}</strong>
                 <span class="game-result">{resultText(game.result)}</span>
-                <small>{[game.opening, `${Math.ceil(game.plies / 2)} moves`, dateText(game.date)].filter(Boolean).join(' · ')}</small>
+                <small>{[game.opening, counted(Math.ceil(game.plies / 2), 'move'), dateText(game.date)].filter(Boolean).join(' · ')}</small>
               </a>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { sound, soundOf } from '../lib/sound';
 import { understand } from '../lib/understand';
 import { named, rulesFor } from '../lib/variants';
 import type { Said } from '../parts/Voice';
-import { kept } from './db';
+import { kept, leaving } from './db';
 import { page } from './route';
 import { settings } from './settings';
 
@@ -66,11 +66,16 @@ export function openRecord(next: PgnGame, { id = null, at }: { id?: number | nul
 
 /** What was looked at last is there again when the page is: it is written a moment after each change. */
 let writes: ReturnType<typeof setTimeout> | undefined;
+interface Left {
+  pgn: string;
+  id: number | null;
+  ply: number;
+}
+const looked = (): Left => ({ pgn: record.peek().pgn(), id: keptAs.peek(), ply: node.peek().ply });
 function write(): void {
-  if (writes === undefined) return;
-  clearTimeout(writes);
   writes = undefined;
-  void kept.put('analyse', { pgn: record.peek().pgn(), id: keptAs.peek(), ply: node.peek().ply }).catch(() => {});
+  leaving.take('analyse');
+  void kept.put('analyse', looked()).catch(() => {});
 }
 effect(() => {
   record.value;
@@ -79,7 +84,7 @@ effect(() => {
   clearTimeout(writes);
   writes = setTimeout(write, 1000);
 });
-addEventListener('pagehide', write);
+addEventListener('pagehide', () => writes !== undefined && leaving.put('analyse', looked()));
 
 let restored = false;
 
@@ -87,7 +92,7 @@ let restored = false;
 export async function restore(): Promise<void> {
   if (restored) return;
   restored = true;
-  const left = await kept.get<{ pgn: string; id: number | null; ply: number }>('analyse').catch(() => undefined);
+  const left = leaving.take<Left>('analyse') ?? (await kept.get<Left>('analyse').catch(() => undefined));
   if (left) await rulesFor(left.pgn);
   const [found] = left ? readPgn(left.pgn) : [];
   if (!found || edits.peek() > 0 || (!found.root.children.length && found.start === record.peek().start)) return;

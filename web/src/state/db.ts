@@ -100,6 +100,31 @@ export const kept = {
   remove: (name: string) => run('kept', 'readwrite', (at) => at.delete(name)),
 };
 
+const LEFT = 'tabiya.left.';
+
+/**
+ * What a page that is left has not written yet. Nothing that takes time is finished then, so it is put where nothing is
+ * waited for, and taken from there when the app is next opened.
+ */
+export const leaving = {
+  put(name: string, value: unknown): void {
+    try {
+      localStorage.setItem(LEFT + name, JSON.stringify(value));
+    } catch {
+      // Too much for this place, or a browser that keeps nothing: what was written before stays.
+    }
+  },
+  take<T>(name: string): T | undefined {
+    try {
+      const text = localStorage.getItem(LEFT + name);
+      localStorage.removeItem(LEFT + name);
+      return text === null ? undefined : (JSON.parse(text) as T);
+    } catch {
+      return undefined;
+    }
+  },
+};
+
 /** Everything, as one piece of data. */
 export interface Backup {
   tabiya: 1;

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { PgnGame, readPgn } from 'tabiya';
 import { rulesFor } from '../lib/variants';
 import { edits, keptAs, openRecord, record } from './analyse';
-import { games } from './db';
+import { games, leaving } from './db';
 import type { KeptGame } from './db';
 import { about, keepRecord, libraryChanges } from './library';
 import { go } from './route';
@@ -55,6 +55,7 @@ async function flush(): Promise<void> {
   const { record: mine, id, timer } = pending;
   clearTimeout(timer);
   pending = null;
+  leaving.take('chapter');
   await keepRecord(mine, id);
 }
 
@@ -67,10 +68,21 @@ effect(() => {
   if (pending) clearTimeout(pending.timer);
   pending = { record: now, id, timer: setTimeout(() => void flush(), 600) };
 });
-addEventListener('pagehide', () => void flush());
+addEventListener('pagehide', () => pending && leaving.put('chapter', { id: pending.id, pgn: pending.record.pgn() }));
+
+/** Writes the chapter that was changed a moment before the app was left. */
+async function writeLeft(): Promise<void> {
+  const left = leaving.take<{ id: number; pgn: string }>('chapter');
+  if (!left) return;
+  await rulesFor(left.pgn);
+  const [found] = readPgn(left.pgn);
+  if (found && (await games.get(left.id))) await keepRecord(found, left.id);
+}
+const leftWritten = writeLeft().catch(() => {});
 
 /** Opens a game of the library, with the chapters around it. */
 export async function openKept(id: number): Promise<void> {
+  await leftWritten;
   await flush();
   const game = await games.get(id);
   if (!game) return;

@@ -150,7 +150,7 @@ export default (it) => {
     assert.match(await page.locator('.tree .move[aria-current]').textContent(), /^(2500… )?Ng8$/);
   });
 
-  it('what was changed a moment before the page is left is written', '/analyse', async (page) => {
+  it('what was changed a moment before the page is left is written', '/analyse', async (page, app) => {
     await paste(page, '1. e4 e5 2. Nf3 *');
     await says(page, /A list of moves/);
     await page.keyboard.press('Home');
@@ -162,5 +162,14 @@ export default (it) => {
       location.reload();
     })]);
     await page.locator('.tree .move', { hasText: 'e4!!' }).waitFor();
+    // So is a chapter of a study.
+    await page.goto(`${app.address}#/library`);
+    await page.getByRole('button', { name: 'New study' }).click();
+    await page.getByLabel('Name of the study').fill('Gambits');
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await page.locator('.chapters').waitFor();
+    await Promise.all([page.waitForNavigation(), page.evaluate(() => document.querySelector('chess-board').input('f4').then(() => location.reload()))]);
+    await page.goto(`${app.address}#/library/study/Gambits`);
+    await page.getByText(/1 move$/).waitFor();
   });
 };

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import { counted } from '../../lib/counted';
+import { resultText } from '../../lib/notation';
 import { Button, Sure, download } from '../../parts/Controls';
 import type { KeptGame } from '../../state/db';
 import { go } from '../../state/route';
@@ -65,7 +67,7 @@ function Chapter({ study, game, at }: { study: Study; game: KeptGame; at: number
       ) : (
         <button type="button" class="game-open" onClick={() => void openKept(game.id)}>
           <strong>{name}</strong>
-          <small>{[game.opening, game.plies ? `${Math.ceil(game.plies / 2)} moves` : 'no moves yet', game.result === '*' ? '' : game.result].filter(Boolean).join(' · ')}</small>
+          <small>{[game.opening, game.plies ? counted(Math.ceil(game.plies / 2), 'move') : 'no moves yet', resultText(game.result)].filter(Boolean).join(' · ')}</small>
         </button>
       )}
       <span class="row-tools">
