@@ -48,6 +48,14 @@ test('every puzzle is legal to its end, and ends with the player’s move', asyn
   }
 });
 
+test('how a side stands and how a score is told agree', async () => {
+  const { scoreWords, standing } = await load('lib/score.ts');
+  const told = { even: /even/, 'a little better': /^White is a little better/, 'a little worse': /^Black is a little better/, better: /^White is better/, worse: /^Black is better/, winning: /^White is winning/, lost: /^Black is winning/ };
+  for (let cp = -400; cp <= 400; cp++) assert.match(scoreWords({ cp }), told[standing({ cp }, 'white')], String(cp));
+  assert.equal(standing({ mate: -3 }, 'white'), 'lost');
+  assert.equal(standing({ checkmate: 'black' }, 'black'), 'winning');
+});
+
 test('the date of a game is told as far as it is known', async () => {
   const { dateText } = await load('lib/dates.ts');
   for (const [tag, told] of [['1851.06.21', '21 Jun 1851'], ['1956.10.??', 'Oct 1956'], ['1900.??.??', '1900'], ['2024.13.40', /./], ['long ago', 'long ago'], ['', '']]) {

@@ -8,6 +8,19 @@ export function scoreText(score: Score): string {
   return `${pawns > 0 ? '+' : pawns < 0 ? '−' : ''}${Math.abs(pawns).toFixed(Math.abs(pawns) < 10 ? 2 : 1)}`;
 }
 
+/** From where on a side is a little better, better, and winning, in hundredths of a pawn. */
+const [EVEN, LITTLE, WINNING] = [30, 90, 250];
+
+/** How a side stands by a score, from lost to won, as {@link scoreWords} tells it. */
+export function standing(score: Score, side: 'white' | 'black'): string {
+  const white = 'cp' in score ? score.cp : 'mate' in score ? Math.sign(score.mate) * Infinity : score.checkmate === 'white' ? Infinity : -Infinity;
+  const value = side === 'white' ? white : -white;
+  const size = Math.abs(value);
+  if (size < EVEN) return 'even';
+  if (size >= WINNING) return value > 0 ? 'winning' : 'lost';
+  return `${size < LITTLE ? 'a little ' : ''}${value > 0 ? 'better' : 'worse'}`;
+}
+
 /** A score in words: `White is ahead by 1.2 pawns`. */
 export function scoreWords(score: Score): string {
   if ('checkmate' in score) return `${score.checkmate === 'white' ? 'White' : 'Black'} has given checkmate`;
@@ -15,9 +28,9 @@ export function scoreWords(score: Score): string {
   const side = value > 0 ? 'White' : 'Black';
   if ('mate' in score) return `${side} mates in ${Math.abs(value)}`;
   const size = Math.abs(value);
-  if (size < 30) return 'the game is even';
-  if (size < 90) return `${side} is a little better`;
-  if (size < 250) return `${side} is better by ${(size / 100).toFixed(1)} pawns`;
+  if (size < EVEN) return 'the game is even';
+  if (size < LITTLE) return `${side} is a little better`;
+  if (size < WINNING) return `${side} is better by ${(size / 100).toFixed(1)} pawns`;
   return `${side} is winning, ahead by ${(size / 100).toFixed(1)} pawns`;
 }
 

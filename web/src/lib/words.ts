@@ -1,17 +1,7 @@
 import type { Review, Score } from '@tabiya/engine';
 import { cost, fork, plan } from './consequence';
 import { told } from './refute';
-import { scoreWords } from './score';
-
-/** How much a score says of the result, seen by one side: from lost to won. */
-function standing(score: Score, side: 'white' | 'black'): string {
-  const sign = side === 'white' ? 1 : -1;
-  const value = sign * ('cp' in score ? score.cp : 'mate' in score ? Math.sign(score.mate) * 9_000 : score.checkmate === 'white' ? 9_000 : -9_000);
-  if (value > 300) return 'winning';
-  if (value > 90) return 'better';
-  if (value >= -90) return 'even';
-  return value >= -300 ? 'worse' : 'lost';
-}
+import { scoreWords, standing } from './score';
 
 const NAMES = { dubious: 'Dubious', mistake: 'A mistake', blunder: 'A blunder' } as const;
 
@@ -44,7 +34,7 @@ export function turningPoint(review: Review, ply: number, variant: string, fenAt
   const best = move.best && move.best.uci !== move.uci ? move.best : null;
   const other = move.color === 'white' ? 'black' : 'white';
   const won = best && chess ? cost(from, move.pv.uci, other) : '';
-  const better = best ? ` Better was ${told(best)}${won && !best.captured ? `, and wins ${won}` : ''}${move.pv.san.length > 1 ? ` (${move.pv.san.slice(0, 5).join(' ')})` : ''}.` : '';
+  const better = best ? ` Better was ${told(best)}${won && !best.captured ? `, and wins ${won}` : ''}${move.pv.san.length > 1 ? ` (then ${move.pv.san.slice(1, 5).join(' ')})` : ''}.` : '';
   const idea = best && chess && !best.checkmate ? plan(from, move.pv.uci) : '';
   return {
     short: change + missed + allowed + (lost ? ` It loses ${lost}.` : '') + (best ? ` Better was ${best.san}.` : ''),

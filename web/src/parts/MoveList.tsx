@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { settings } from '../state/settings';
 import { written } from '../lib/notation';
 
+/** What a mark is in writing: colours alone tell not everybody. */
+const GLYPHS: Readonly<Record<string, string>> = { dubious: '?!', mistake: '?', blunder: '??' };
+
 /** The moves of a game in two columns; one of them is looked at. */
 export function MoveList({ sans, at, first = 1, black = false, marks, onGo }: { sans: readonly string[]; at: number; first?: number; black?: boolean; marks?: readonly (string | undefined)[]; onGo: (ply: number) => void }) {
   const list = useRef<HTMLOListElement>(null);
@@ -19,6 +22,7 @@ export function MoveList({ sans, at, first = 1, black = false, marks, onGo }: { 
     ) : (
       <button type="button" class={`move ${marks?.[ply] ? `mark-${marks[ply]}` : ''}`} aria-current={at === ply + 1 ? 'true' : undefined} onClick={() => onGo(ply + 1)}>
         {written(sans[ply]!, notation)}
+        {GLYPHS[marks?.[ply] ?? '']}
       </button>
     );
   return (
