@@ -1,7 +1,8 @@
 import type { Color, HandRole } from 'tabiya';
-import { h } from './dom.js';
+import { adopt, h } from './dom.js';
 import type { ChessBoard } from './element.js';
 import { pieceElement } from './pieces.js';
+import css from './reserve.css?inline';
 import { VARIANT_WORDS } from './variant-view.js';
 import { nameOf } from './words.js';
 
@@ -21,6 +22,7 @@ export class Reserve {
     private variant: string,
     change: () => void,
   ) {
+    adopt(board.shadowRoot!, css);
     const words = { ...VARIANT_WORDS, ...board.text };
     const box = (of: string, label: string, most: number) => {
       const made = h('input', '', { type: 'number', min: 0, max: most, inputmode: 'numeric', 'aria-label': label, onchange: change });
