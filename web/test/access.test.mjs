@@ -76,6 +76,13 @@ for (const [width, height] of SIZES) {
         return { wide: document.documentElement.scrollWidth - innerWidth, board: grid && { width: grid.width, bottom: grid.bottom, height: innerHeight } };
       });
       assert.ok(wide <= 0, `${route} is ${wide} px too wide`);
+      if (route === '/puzzles') {
+        const { deeds, end } = await page.evaluate(() => {
+          const nav = document.querySelector('nav').getBoundingClientRect();
+          return { deeds: document.querySelector('.puzzle-deeds').getBoundingClientRect().bottom, end: nav.top > innerHeight / 2 ? nav.top : innerHeight };
+        });
+        assert.ok(deeds <= end, `what comes next is seen without scrolling: ${deeds} of ${end}`);
+      }
       if (board && route !== '/settings') {
         assert.ok(board.bottom <= board.height, `${route}: the board ends at ${board.bottom} of ${board.height}`);
         assert.ok(board.width >= Math.min(width, height) * 0.6, `${route}: the board is ${board.width} wide`);

@@ -30,6 +30,13 @@ export default (it) => {
     await says(page, /From You – Tabiya 1000, move/);
   });
 
+  it('whoever has no game yet reviews a famous one with one click', '/review', async (page) => {
+    await page.getByRole('button', { name: /The Opera Game/ }).click();
+    await page.locator('.turn').first().waitFor();
+    assert.match(await page.locator('.moves').textContent(), /Rd8#/);
+    assert.match(await page.locator('.moves .mark-blunder').first().textContent(), /\?\?$/);
+  });
+
   it('a review tells how far it is, and can be stopped and begun again', '/analyse', async (page) => {
     await page.evaluate(() => {
       globalThis.told = [];
