@@ -98,6 +98,7 @@ export default (it) => {
     await page.keyboard.press('4');
     await page.locator('.tree .move[aria-current]', { hasText: 'Ke7??' }).waitFor();
     await page.keyboard.press('c');
+    await until(page, () => document.activeElement?.localName === 'textarea');
     await page.keyboard.type('It walks into mate.');
     await page.keyboard.press('Tab');
     await page.locator('.tree .comment', { hasText: 'It walks into mate.' }).waitFor();
