@@ -83,7 +83,7 @@ fn lines_and_results_of_searches_are_those_of_the_schema() {
     let (mut searched, mut mates, mut bounds, mut over) = (0, 0, 0, 0);
     for _ in 0..60 {
         let position = random_position(&mut rng, Variant::Chess);
-        let (reports, found) = compare(&position, 1 + rng.below(6) as u32, 1 + rng.below(3) as usize);
+        let (reports, found) = compare(&position, 1 + rng.below(6) as u32, 1 + rng.below(3));
         searched += reports.len();
         mates += usize::from(found.score.mate().is_some());
         bounds += reports.iter().filter(|report| report.bound != Bound::Exact).count();
