@@ -141,6 +141,7 @@ mod pockets;
 mod position;
 #[cfg(feature = "prose")]
 mod prose;
+mod quoted;
 mod rng;
 mod rules;
 mod san;

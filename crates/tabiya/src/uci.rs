@@ -9,6 +9,7 @@ use crate::moves::{CastlingSide, Move, MoveText};
 use crate::piece::Role;
 use crate::position::side::{Black, White};
 use crate::position::{Position, single};
+use crate::quoted::write_plain;
 use crate::square::{File, Square};
 use core::fmt;
 use core::str::FromStr;
@@ -254,14 +255,15 @@ impl fmt::Display for UciError {
             }
             UciError::NullMove => f.write_str("0000 is not a move: nobody may pass"),
             UciError::From { text: [a, b] } => {
-                write!(f, "the move starts on {:?}, which is not a square", Pair(*a, *b))
+                write!(f, "the move starts on {}, which is not a square", Pair(*a, *b))
             }
             UciError::To { text: [a, b] } => {
-                write!(f, "the move ends on {:?}, which is not a square", Pair(*a, *b))
+                write!(f, "the move ends on {}, which is not a square", Pair(*a, *b))
             }
             UciError::SameSquare { square } => write!(f, "the move starts and ends on {square}"),
             UciError::Promotion { letter } => {
-                write!(f, "a pawn becomes q, r, b or n, not {}", letter.escape_debug())
+                f.write_str("a pawn becomes q, r, b or n, not ")?;
+                write_plain(f, *letter)
             }
         }
     }
@@ -270,9 +272,12 @@ impl fmt::Display for UciError {
 /// Two characters that show in quotes.
 struct Pair(char, char);
 
-impl fmt::Debug for Pair {
+impl fmt::Display for Pair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}{}\"", self.0.escape_debug(), self.1.escape_debug())
+        f.write_str("\"")?;
+        write_plain(f, self.0)?;
+        write_plain(f, self.1)?;
+        f.write_str("\"")
     }
 }
 

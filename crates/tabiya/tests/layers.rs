@@ -6,6 +6,7 @@ mod layers;
 /// The modules from the ground up. A new module gets its place here.
 const ORDER: &[&str] = &[
     "order",
+    "quoted",
     "rng",
     "color",
     "piece",

@@ -1,5 +1,6 @@
 //! Texts as messages show them.
 
+use crate::quoted::write_plain;
 use alloc::string::String;
 
 /// A text as a message shows it, cut short and on one line.
@@ -10,7 +11,7 @@ pub(super) fn shown(text: &str) -> String {
         // An apostrophe is part of a word, and within the quotation marks around all of it needs no sign before it.
         match letter {
             '\'' => shown.push(letter),
-            _ => shown.extend(letter.escape_debug()),
+            _ => write_plain(&mut shown, letter).expect("a text grows"),
         }
     }
     if text.chars().nth(LONGEST).is_some() {

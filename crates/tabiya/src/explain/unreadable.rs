@@ -87,13 +87,18 @@ const fn latin(letter: char) -> Option<char> {
     })
 }
 
+/// Whether a character is a letter, or a sign of some other script: what is no letter there, no promotion ends with.
+fn is_letter(letter: char) -> bool {
+    letter.is_ascii_alphabetic() || !letter.is_ascii()
+}
+
 /// A pawn's move to the last rank with letters behind it that name no piece.
 fn unknown_promotion(text: &str) -> Option<MoveError> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let at = bare.rfind(['1', '8'])? + 1;
     let (read, tail) = bare.split_at(at);
     let name = tail.trim_start_matches(['=', '/', '(', ' ']).trim_end_matches(')');
-    let is_name = !name.is_empty() && name.len() <= LONGEST_MOVE && name.chars().all(char::is_alphabetic);
+    let is_name = !name.is_empty() && name.len() <= LONGEST_MOVE && name.chars().all(is_letter);
     let spelled_out = promotion_named(name).is_some();
     // `e8 check` is a move with a word behind it; `e8=` and `e7e8` announce a piece.
     let announced = tail.len() > name.len() && !tail.starts_with(' ') || read.len() == 4;

@@ -3,6 +3,7 @@
 use crate::color::Color;
 use crate::moves::CastlingSide;
 use crate::position::SetupProblem;
+use crate::quoted::{Quoted, QuotedLetter};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -214,33 +215,33 @@ impl fmt::Display for FenProblem {
             FenProblem::Empty => f.write_str("there is no FEN, the text is empty"),
             FenProblem::MissingField { field } => write!(f, "the {field} is missing"),
             FenProblem::UnknownPiece { found } => {
-                write!(f, "{found:?} is neither a piece nor a number from 1 to 8")
+                write!(f, "{} is neither a piece nor a number from 1 to 8", QuotedLetter(*found))
             }
             FenProblem::RankLength { rank, squares: 1, text } => {
-                write!(f, "rank {rank} has 1 square: {text:?}")
+                write!(f, "rank {rank} has 1 square: {}", Quoted(text))
             }
             FenProblem::RankLength { rank, squares, text } => {
-                write!(f, "rank {rank} has {squares} squares: {text:?}")
+                write!(f, "rank {rank} has {squares} squares: {}", Quoted(text))
             }
             FenProblem::RankCount { ranks: 1 } => f.write_str("the placement has 1 rank, not 8"),
             FenProblem::RankCount { ranks } => write!(f, "the placement has {ranks} ranks, not 8"),
-            FenProblem::Turn { text } => write!(f, "the side to move is w or b, not {text:?}"),
-            FenProblem::CastlingLetter { found } => write!(f, "{found:?} is not a castling right"),
+            FenProblem::Turn { text } => write!(f, "the side to move is w or b, not {}", Quoted(text)),
+            FenProblem::CastlingLetter { found } => write!(f, "{} is not a castling right", QuotedLetter(*found)),
             FenProblem::CastlingTwice { color, side } => {
                 write!(f, "{color} cannot castle {} with more than one rook", side.name())
             }
             FenProblem::EnPassant { text } => {
-                write!(f, "the en passant square is a square or -, not {text:?}")
+                write!(f, "the en passant square is a square or -, not {}", Quoted(text))
             }
-            FenProblem::Counter { text } => write!(f, "{text:?} is not a number"),
+            FenProblem::Counter { text } => write!(f, "{} is not a number", Quoted(text)),
             FenProblem::CounterTooLarge { text } => write!(f, "{text} is more than any game has"),
-            FenProblem::TrailingText { text } => write!(f, "a FEN ends before {text:?}"),
+            FenProblem::TrailingText { text } => write!(f, "a FEN ends before {}", Quoted(text)),
             FenProblem::Setup(problem) => problem.fmt(f),
             _ if !cfg!(feature = "variants") => Ok(()),
             FenProblem::Pocket { text } => write!(f, "the pieces in hand end with a bracket, [{text}]"),
-            FenProblem::PocketPiece { found } => write!(f, "{found:?} cannot be in hand"),
+            FenProblem::PocketPiece { found } => write!(f, "{} cannot be in hand", QuotedLetter(*found)),
             FenProblem::Checks { text } => {
-                write!(f, "the checks left are written like 3+3, or those given like +0+0, not {text:?}")
+                write!(f, "the checks left are written like 3+3, or those given like +0+0, not {}", Quoted(text))
             }
         }
     }

@@ -4,6 +4,7 @@ use super::result::GameResult;
 use super::token::Place;
 use crate::explain::Explanation;
 use crate::fen::{FenError, FenReason};
+use crate::quoted::Quoted;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -278,13 +279,13 @@ impl fmt::Display for ProblemKind {
                 f.write_str("the SetUp tag promises a start position, and there is no FEN tag")
             }
             ProblemKind::Variant { name } => {
-                write!(f, "{name:?} is not played here: its moves are not read")
+                write!(f, "{} is not played here: its moves are not read", Quoted(name))
             }
             ProblemKind::UnknownVariant { name } => {
-                write!(f, "the variant {name:?} is not known: its moves are read as chess")
+                write!(f, "the variant {} is not known: its moves are read as chess", Quoted(name))
             }
             ProblemKind::BadTag { text } => {
-                write!(f, "{text:?} is not a tag: one is written [Name \"value\"]")
+                write!(f, "{} is not a tag: one is written [Name \"value\"]", Quoted(text))
             }
             ProblemKind::UnclosedTag { name } => write!(f, "the tag {name} does not end with \"]"),
             ProblemKind::UnescapedQuote { name } => {
@@ -319,7 +320,7 @@ impl fmt::Display for ProblemKind {
                 write!(f, "no more than {limit} problems of a game are told")
             }
             ProblemKind::BadNag { text } => write!(f, "{text} is not a glyph: they go from $0 to $255"),
-            ProblemKind::Unexpected { text } => write!(f, "{text:?} does not belong here"),
+            ProblemKind::Unexpected { text } => write!(f, "{} does not belong here", Quoted(text)),
             ProblemKind::MissingResult => {
                 f.write_str("the result is missing: a game ends with 1-0, 0-1, 1/2-1/2 or *")
             }
