@@ -142,7 +142,7 @@ impl Board {
     }
 
     /// The four bits of a square.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn code_at(&self, square: usize) -> u8 {
         let [a, b, c, d] = self.planes;
         ((a >> square & 1) | (b >> square & 1) << 1 | (c >> square & 1) << 2 | (d >> square & 1) << 3) as u8

@@ -404,7 +404,7 @@ impl MoveList {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn push(&mut self, mv: Move) {
         match self.moves.get_mut(self.len) {
             Some(place) => *place = mv,

@@ -180,7 +180,7 @@ pub struct Squares(u64);
 impl Iterator for Squares {
     type Item = Square;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Square> {
         let square = SquareSet(self.0).first()?;
         self.0 &= self.0 - 1;

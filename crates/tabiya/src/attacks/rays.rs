@@ -29,7 +29,8 @@ static RAYS: [[u64; 64]; 8] = {
 };
 
 /// Both ways along one of the four lines through a square: file, rank and the two diagonals.
-#[inline]
+// Always: where code is to be small, a call for each line took a tenth of the time of a list of moves.
+#[inline(always)]
 pub(super) const fn line(d: usize, square: usize, occupied: u64) -> u64 {
     let (up, down) = (RAYS[d][square], RAYS[d + 4][square]);
     // The first piece ahead hides what lies behind it. With nobody there the last square of

@@ -138,28 +138,103 @@ pub trait Visitor {
     }
 }
 
-/// One that wants nothing but the end: for what is skipped.
+/// One that is told nothing but the end, for what is skipped; where code is to be small, also one that is told all.
 ///
-/// Not generic: what skips is made once, whoever is told of the rest.
-pub(super) struct Nobody<'a>(pub(super) &'a mut dyn Visitor);
+/// Not generic: what skips is made once, whoever is told of the rest, and a small reader is made once for both.
+pub(super) struct Told<'a> {
+    visitor: &'a mut dyn Visitor,
+    all: bool,
+}
 
-impl Visitor for Nobody<'_> {
+impl<'a> Told<'a> {
+    /// Of nothing but the end.
+    pub(super) fn the_end(visitor: &'a mut dyn Visitor) -> Told<'a> {
+        Told { visitor, all: false }
+    }
+
+    /// Of everything.
+    pub(super) fn all(visitor: &'a mut dyn Visitor) -> Told<'a> {
+        Told { visitor, all: true }
+    }
+
+    /// The visitor, if it is told all.
+    #[inline(always)]
+    fn of_all(&mut self) -> Option<&mut dyn Visitor> {
+        // Elsewhere nobody is, and that is known when it is compiled.
+        if cfg!(feature = "small") && self.all { Some(self.visitor) } else { None }
+    }
+}
+
+impl Visitor for Told<'_> {
     #[inline]
-    fn san(&mut self, _: Token<'_>) -> Flow {
-        Flow::Read
+    fn begin_game(&mut self) {
+        if let Some(visitor) = self.of_all() {
+            visitor.begin_game();
+        }
+    }
+
+    #[inline]
+    fn tag(&mut self, tag: Tag<'_>) {
+        if let Some(visitor) = self.of_all() {
+            visitor.tag(tag);
+        }
+    }
+
+    #[inline]
+    fn begin_moves(&mut self) -> Flow {
+        self.of_all().map_or(Flow::Read, |visitor| visitor.begin_moves())
+    }
+
+    #[inline]
+    fn san(&mut self, san: Token<'_>) -> Flow {
+        self.of_all().map_or(Flow::Read, |visitor| visitor.san(san))
+    }
+
+    #[inline]
+    fn nag(&mut self, nag: Nag, at: Token<'_>) {
+        if let Some(visitor) = self.of_all() {
+            visitor.nag(nag, at);
+        }
+    }
+
+    #[inline]
+    fn comment(&mut self, comment: Token<'_>) {
+        if let Some(visitor) = self.of_all() {
+            visitor.comment(comment);
+        }
+    }
+
+    #[inline]
+    fn begin_variation(&mut self, at: Token<'_>) -> Flow {
+        self.of_all().map_or(Flow::Skip, |visitor| visitor.begin_variation(at))
+    }
+
+    #[inline]
+    fn end_variation(&mut self) {
+        if let Some(visitor) = self.of_all() {
+            visitor.end_variation();
+        }
     }
 
     #[inline]
     fn result(&mut self, result: GameResult, at: Token<'_>) {
-        self.0.result(result, at);
+        self.visitor.result(result, at);
     }
 
     fn problem(&mut self, kind: ProblemKind, at: Token<'_>) {
-        if let ProblemKind::MissingResult
-        | ProblemKind::UnclosedComment
-        | ProblemKind::UnclosedVariation { .. } = kind
-        {
-            self.0.problem(kind, at);
+        let is_end = matches!(
+            kind,
+            ProblemKind::MissingResult | ProblemKind::UnclosedComment | ProblemKind::UnclosedVariation { .. }
+        );
+        if is_end || self.of_all().is_some() {
+            self.visitor.problem(kind, at);
+        }
+    }
+
+    #[inline]
+    fn end_game(&mut self, at: Token<'_>) {
+        if let Some(visitor) = self.of_all() {
+            visitor.end_game(at);
         }
     }
 }

@@ -128,16 +128,32 @@ pub(crate) struct Listed<'a> {
 }
 
 impl Listed<'_> {
-    #[inline(always)]
-    fn steps<S: Side>(&mut self, targets: u64, delta: i32) {
+    /// Where code is to be small, one function for all pieces: to list what is found takes less than to find it.
+    #[cfg_attr(feature = "small", inline(never))]
+    #[cfg_attr(not(feature = "small"), inline(always))]
+    fn targets(&mut self, from: usize, targets: u64) {
+        if self.from >> from & 1 != 0 {
+            let mut left = targets & self.to;
+            while left != 0 {
+                let to = left.trailing_zeros() as usize;
+                self.list.push(Move::normal(Square::wrapping(from), Square::wrapping(to)));
+                left &= left - 1;
+            }
+        }
+    }
+
+    /// Pawns that all go the same way; those that come to the last rank are promoted.
+    #[cfg_attr(feature = "small", inline(never))]
+    #[cfg_attr(not(feature = "small"), inline(always))]
+    fn steps(&mut self, targets: u64, delta: i32, last: u64) {
         let from = self.from;
-        each(targets & self.to & !S::LAST, |to| {
+        each(targets & self.to & !last, |to| {
             let start = (to as i32 - delta) as usize;
             if from >> start & 1 != 0 {
                 self.list.push(Move::normal(Square::wrapping(start), Square::wrapping(to)));
             }
         });
-        each(targets & self.to & S::LAST, |to| {
+        each(targets & self.to & last, |to| {
             let start = (to as i32 - delta) as usize;
             if from >> start & 1 != 0 {
                 for role in Role::PROMOTIONS {
@@ -151,19 +167,15 @@ impl Listed<'_> {
 impl Sink for Listed<'_> {
     #[inline(always)]
     fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
-        if self.from >> from & 1 != 0 {
-            each(targets & self.to, |to| {
-                self.list.push(Move::normal(Square::wrapping(from), Square::wrapping(to)));
-            });
-        }
+        self.targets(from, targets);
         false
     }
     #[inline(always)]
     fn pawns<S: Side>(&mut self, PawnTargets { ones, twos, left, right }: PawnTargets) -> bool {
-        self.steps::<S>(ones, S::AHEAD);
-        self.steps::<S>(twos, 2 * S::AHEAD);
-        self.steps::<S>(left, S::LEFT);
-        self.steps::<S>(right, S::RIGHT);
+        self.steps(ones, S::AHEAD, S::LAST);
+        self.steps(twos, 2 * S::AHEAD, S::LAST);
+        self.steps(left, S::LEFT, S::LAST);
+        self.steps(right, S::RIGHT, S::LAST);
         false
     }
     #[inline(always)]
