@@ -24,7 +24,7 @@ fn refuse(out: &mut Vec<u8>, why: impl FnOnce(&mut Json<'_>)) -> i32 {
 /// Does something with a clock.
 fn at(number: i32, work: impl FnOnce(&mut Vec<u8>, &mut Clock) -> i32) -> i32 {
     registry::with(|registry| match registry.at(number) {
-        Some((out, clock)) => work(out, clock),
+        Some((_, out, clock)) => work(out, clock),
         None => NO_CLOCK,
     })
 }

@@ -16,6 +16,7 @@ mod boundary;
 #[path = "../../wasm/src/bare.rs"]
 mod bare;
 mod exports;
+mod held;
 #[path = "../../wasm/src/json.rs"]
 mod json;
 #[path = "../../wasm/src/mailbox.rs"]
@@ -24,6 +25,7 @@ mod mailbox;
 #[path = "../../wasm/src/only_thread.rs"]
 mod only_thread;
 pub mod protocol;
+#[path = "../../wasm/src/registry.rs"]
 mod registry;
 mod told;
 

@@ -1,28 +1,14 @@
 //! The package and the module agree on every number: `npm/tabiya/src/clock/protocol.ts` is written from the one table.
 
-use std::fmt::Write;
-use std::path::Path;
+#[path = "../../wasm/tests/shared/numbers.rs"]
+mod numbers;
+
 use tabiya_wasm_clock::protocol::{NUMBERS, PRESS, REFUSED, START};
 use tabiya_wasm_clock::{do_with, new_clock, read_clock, read_control, read_outbox, write_inbox};
 
 #[test]
 fn the_package_has_the_numbers_of_the_module() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../npm/tabiya/src/clock/protocol.ts");
-    let mut expected =
-        "// Written from crates/wasm-clock/src/protocol.rs by its test: what the module and the package agree on.\n"
-            .to_owned();
-    for (name, value, what) in NUMBERS {
-        write!(expected, "\n/** {} @internal */\nexport const {name} = {value};\n", what.trim()).unwrap();
-    }
-    // As snapshots of the program's output are written anew.
-    if std::env::var_os("SNAPSHOTS").is_some_and(|how| how == "overwrite") {
-        std::fs::write(&file, &expected).unwrap();
-    }
-    let written = std::fs::read_to_string(&file).unwrap().replace('\r', "");
-    assert!(
-        written == expected,
-        "protocol.ts is stale: `SNAPSHOTS=overwrite cargo test -p tabiya-wasm-clock --test protocol` writes it"
-    );
+    numbers::assert_written("tabiya/src/clock/protocol.ts", &numbers::typescript("wasm-clock", NUMBERS));
 }
 
 fn send(text: &str) -> usize {

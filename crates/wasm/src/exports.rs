@@ -14,10 +14,11 @@ pub use records::*;
 pub use states::*;
 pub use views::*;
 
+use crate::held::HeldGame;
 use crate::json::Json;
 use crate::mailbox::Inbox;
 use crate::protocol::{NO_GAME, REFUSED};
-use crate::registry::{self, HeldGame};
+use crate::registry;
 use alloc::vec::Vec;
 use tabiya::{DrawRules, Variant};
 

@@ -20,6 +20,7 @@ mod answers;
 mod bare;
 mod block;
 mod exports;
+mod held;
 mod json;
 mod mailbox;
 #[cfg(target_arch = "wasm32")]

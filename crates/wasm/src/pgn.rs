@@ -1,7 +1,7 @@
 //! Games as text: read into a game, and written from one.
 
 use crate::block::{self, Passed};
-use crate::registry::HeldGame;
+use crate::held::HeldGame;
 use alloc::rc::Rc;
 use alloc::string::ToString;
 use tabiya::pgn::{GameResult, Problem};

@@ -1,72 +1,51 @@
-//! The registry: the games by number, with an inbox and an outbox.
+//! The registry: what is held by number, with an inbox and an outbox. `crates/wasm-clock` reads this file too: what is
+//! held, each module says in `held.rs`.
 
+use crate::held::Held;
 use crate::mailbox::{self, Inbox};
 use alloc::boxed::Box;
-use alloc::rc::Rc;
 use alloc::vec::Vec;
-use tabiya::{Game, Pgn};
-
-/// A game and, if it was read from one or has tags, its record with tags and variations.
-#[derive(Clone)]
-pub(crate) struct HeldGame {
-    pub(crate) game: Game,
-    pub(crate) pgn: Option<Rc<Pgn>>,
-    /// What was wrong when it was read, as JSON.
-    pub(crate) problems: Rc<[u8]>,
-    /// Whether the moves that can be redone were left by a jump, and not taken back.
-    pub(crate) jumped: bool,
-}
-
-impl HeldGame {
-    pub(crate) fn new(game: Game) -> HeldGame {
-        HeldGame { game, pgn: None, problems: Rc::from([]), jumped: false }
-    }
-}
 
 pub(crate) struct Registry {
     pub(crate) inbox: Inbox,
     pub(crate) out: Vec<u8>,
-    /// The number of a game is its place here and one more.
-    games: Vec<Option<Box<HeldGame>>>,
-    free: Vec<u32>,
+    /// The number of what is held is its place here and one more.
+    pub(crate) held: Vec<Option<Box<Held>>>,
+    pub(crate) free: Vec<u32>,
 }
 
 impl Registry {
     const fn new() -> Registry {
-        Registry { inbox: Inbox::new(), out: Vec::new(), games: Vec::new(), free: Vec::new() }
+        Registry { inbox: Inbox::new(), out: Vec::new(), held: Vec::new(), free: Vec::new() }
     }
 
-    pub(crate) fn insert(&mut self, game: HeldGame) -> i32 {
-        let game = Some(Box::new(game));
+    pub(crate) fn insert(&mut self, held: Held) -> i32 {
+        let held = Some(Box::new(held));
         match self.free.pop() {
             Some(at) => {
-                self.games[at as usize] = game;
+                self.held[at as usize] = held;
                 at as i32 + 1
             }
             None => {
-                self.games.push(game);
-                self.games.len() as i32
+                self.held.push(held);
+                self.held.len() as i32
             }
         }
     }
 
     pub(crate) fn remove(&mut self, number: i32) {
         let at = number.wrapping_sub(1) as u32;
-        if let Some(game) = self.games.get_mut(at as usize) {
-            if game.take().is_some() {
+        if let Some(held) = self.held.get_mut(at as usize) {
+            if held.take().is_some() {
                 self.free.push(at);
             }
         }
     }
 
-    pub(crate) fn count(&self) -> usize {
-        self.games.len() - self.free.len()
-    }
-
-    /// The inbox, the outbox and a game, each on its own.
-    pub(crate) fn at(&mut self, number: i32) -> Option<(&Inbox, &mut Vec<u8>, &mut HeldGame)> {
-        let game = self.games.get_mut(number.wrapping_sub(1) as u32 as usize)?.as_deref_mut()?;
-        Some((&self.inbox, &mut self.out, game))
+    /// The inbox, the outbox and what has this number, each on its own.
+    pub(crate) fn at(&mut self, number: i32) -> Option<(&Inbox, &mut Vec<u8>, &mut Held)> {
+        let held = self.held.get_mut(number.wrapping_sub(1) as u32 as usize)?.as_deref_mut()?;
+        Some((&self.inbox, &mut self.out, held))
     }
 }
 

@@ -15,6 +15,7 @@ const ORDER: &[&str] = &[
     "record",
     "state",
     "block",
+    "held",
     "registry",
     "pgn",
     "answers",

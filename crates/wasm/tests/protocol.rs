@@ -1,23 +1,15 @@
 //! The package and the module agree on every number: `npm/tabiya/src/protocol.ts` is written from the one table of them.
 
+#[path = "shared/numbers.rs"]
+mod numbers;
+
 use std::fmt::Write;
-use std::path::Path;
 use tabiya::{DrawRules, Role, Status, Variant};
 use tabiya_wasm::protocol::{Counter, NUMBERS, NodeNote, Question, Word};
 
 #[test]
 fn the_package_has_the_numbers_of_the_module() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../npm/tabiya/src/protocol.ts");
-    let expected = typescript();
-    // As snapshots of the program's output are written anew.
-    if std::env::var_os("SNAPSHOTS").is_some_and(|how| how == "overwrite") {
-        std::fs::write(&file, &expected).unwrap();
-    }
-    let written = std::fs::read_to_string(&file).unwrap().replace('\r', "");
-    assert!(
-        written == expected,
-        "npm/tabiya/src/protocol.ts is stale: `SNAPSHOTS=overwrite cargo test -p tabiya-wasm --test protocol` writes it"
-    );
+    numbers::assert_written("tabiya/src/protocol.ts", &typescript());
 }
 
 #[test]
@@ -32,12 +24,9 @@ fn every_number_has_one_name() {
     assert_eq!(Word::from_number(Word::ALL.len() as u32), None);
 }
 
+/// The numbers, and the names of what is known by number.
 fn typescript() -> String {
-    let mut text = "// Written from crates/wasm/src/protocol.rs by its test: what the module and the package agree on.\n"
-        .to_owned();
-    for (name, value, what) in NUMBERS {
-        write!(text, "\n/** {} @internal */\nexport const {name} = {value};\n", what.trim()).unwrap();
-    }
+    let mut text = numbers::typescript("wasm", NUMBERS);
     let mut list = |what: &str, name: &str, items: Vec<&str>| {
         let items = items.iter().map(|item| format!("'{item}'")).collect::<Vec<_>>().join(", ");
         write!(text, "\n/** {what} @internal */\nexport const {name} = [{items}] as const;\n").unwrap();

@@ -1,10 +1,11 @@
 //! Games: made, held and ended.
 
 use super::{at, refuse, rules, variant};
+use crate::held::HeldGame;
 use crate::json::Json;
 use crate::mailbox::OUTBOX;
 use crate::protocol::{NO_GAME, NOT_BUILT, REFUSED, Word};
-use crate::registry::{self, HeldGame, Registry};
+use crate::registry::{self, Registry};
 use crate::{answers, refusal, saved, state};
 use tabiya::{CHESS960_ARRAYS, DrawRules, Game, Position, Rng, STANDARD_ARRAY, Variant};
 
@@ -36,7 +37,7 @@ exports! {
 
     /// How many games there are.
     fn games() -> usize {
-        registry::with(|registry| registry.count())
+        registry::with(|registry| registry.held.len() - registry.free.len())
     }
 
     /// Forgets a game.

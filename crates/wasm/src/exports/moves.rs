@@ -1,11 +1,12 @@
 //! Moves: played, taken back, listed and explained.
 
 use super::{at, refuse};
+use crate::held::HeldGame;
 use crate::json::Json;
 use crate::protocol::{
     ALL_SQUARES, CASTLING_BOTH, CASTLING_KING, CASTLING_ROOK, DROPPED_ROLE, HAND_SIZE, NO_GAME,
 };
-use crate::registry::{self, HeldGame};
+use crate::registry;
 use crate::{answers, pgn, record};
 use alloc::rc::Rc;
 use alloc::vec::Vec;
