@@ -68,11 +68,10 @@ export class Ahead {
 
   /** Where a piece could go. The rules answer for any board and rights, also for those that no game has yet. */
   dests(from: Origin): readonly Square[] {
-    const role = droppedRole(from);
-    // Whatever stands there may be gone when the piece is dropped.
-    if (role) return this.hand.includes(role) ? SQUARES.filter((to) => role !== 'pawn' || !/[18]/.test(to)) : [];
-    const imagined = { board: () => this.board, turn: this.game.turn, fen: `- - ${this.#rights}` };
-    return Game.prototype.premoveDests.call(imagined as unknown as Game).get(from as Square) ?? [];
+    const inHand = { white: this.hand, black: this.hand };
+    const imagined = { board: () => this.board, turn: this.game.turn, fen: `- - ${this.#rights}`, inHand };
+    const dests: Map<Origin, Square[]> = (Game.prototype.premoveDests as (options: object) => Map<Origin, Square[]>).call(imagined as unknown as Game, { drops: true });
+    return dests.get(from) ?? [];
   }
 
   /** Whether a pawn goes to the last rank. */

@@ -5,15 +5,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { BYTES, SIZE } from '../dist/worker/bytes.js';
-import { decodeBytes } from '../dist/worker/encoded.js';
+import { PACKED } from '../dist/worker/bytes.js';
+import { decodeModule } from '../dist/worker/encoded.js';
 
 const ROUNDS = 3;
 const STOPS = 100;
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
 
 const host = { now: () => performance.now(), told() {} };
-const { bench } = new WebAssembly.Instance(new WebAssembly.Module(decodeBytes(BYTES, SIZE)), { host }).exports;
+const { bench } = new WebAssembly.Instance(new WebAssembly.Module(decodeModule(PACKED)), { host }).exports;
 // The first time it is compiled on the way.
 bench();
 const native = process.env.TABIYA;

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { build } from 'vite';
-import { moduleOf, withoutCustom } from '../../tabiya/scripts/encode.mjs';
+import { Compiled } from '../../tabiya/scripts/encode.mjs';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(here, '../..');
@@ -24,8 +24,8 @@ for (const [name, features] of Object.entries(BUILDS)) {
     execFileSync('cargo', args, { cwd: root, stdio: 'inherit' });
     copyFileSync(join(built, 'tabiya_wasm_engine.wasm'), join(built, `${name}engine.wasm`));
   }
-  const wasm = withoutCustom(readFileSync(join(built, `${name}engine.wasm`)));
-  writeFileSync(join(here, `src/worker/${name}bytes.ts`), moduleOf(wasm, `crates/wasm-engine, compiled, as text`));
+  const compiled = new Compiled(readFileSync(join(built, `${name}engine.wasm`)), 'crates/wasm-engine, compiled, as text');
+  writeFileSync(join(here, `src/worker/${name}bytes.ts`), compiled.packed('./encoded.js'));
 }
 // The decoder is that of the rules.
 copyFileSync(join(here, '../tabiya/src/encoded.ts'), join(here, 'src/worker/encoded.ts'));

@@ -6,8 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 import ts from 'typescript';
-import { moduleOf, withoutCustom } from './encode.mjs';
+import { Compiled, moduleOf } from './encode.mjs';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(here, '../..');
@@ -30,11 +31,11 @@ if (!process.argv.includes('--types')) {
   cargo('run', '--quiet', '--package', 'xtask', '--locked', '--', 'openings', 'web', openings);
   writeFileSync(join(source, 'openings-bytes.ts'), moduleOf(readFileSync(openings), 'crates/tabiya/data/openings.tsv, made compact, as text'));
 }
-const modules = Object.fromEntries(Object.keys(BUILDS).map((name) => [name, withoutCustom(readFileSync(join(built, `${name}.wasm`)))]));
-writeFileSync(join(source, 'bytes.ts'), moduleOf(modules.tabiya, 'crates/wasm, compiled, as text'));
-const clock = withoutCustom(readFileSync(join(built, 'tabiya_wasm_clock.wasm')));
-writeFileSync(join(source, 'clock/bytes.ts'), moduleOf(clock, 'crates/wasm-clock, compiled, as text'));
-writeFileSync(join(source, 'variants-bytes.ts'), moduleOf(modules.variants, 'crates/wasm with all variants, compiled, as text'));
+const compiled = (file, what) => new Compiled(readFileSync(join(built, `${file}.wasm`)), `${what}, compiled, as text`);
+const modules = { tabiya: compiled('tabiya', 'crates/wasm'), variants: compiled('variants', 'crates/wasm with all variants') };
+writeFileSync(join(source, 'bytes.ts'), modules.tabiya.packed('./encoded.js'));
+writeFileSync(join(source, 'variants-bytes.ts'), modules.variants.packed('./encoded.js'));
+writeFileSync(join(source, 'clock/bytes.ts'), compiled('tabiya_wasm_clock', 'crates/wasm-clock').packed('../encoded.js'));
 
 rmSync(dist, { recursive: true, force: true });
 const config = ts.readConfigFile(join(here, 'tsconfig.json'), ts.sys.readFile).config;
@@ -49,26 +50,29 @@ if (wrong.length > 0) {
   process.exit(1);
 }
 cpSync(join(dist, 'esm'), join(dist, 'cjs'), { recursive: true });
-for (const [form, module] of [['esm', ts.ModuleKind.ES2022], ['cjs', ts.ModuleKind.CommonJS]]) {
-  for (const file of fileNames) {
-    const to = join(dist, form, relative(source, file)).replace(/\.ts$/, '.js');
-    // Comments are for the declarations: nobody reads them in the code that is run.
-    const compilerOptions = { target: options.target, module, removeComments: true, useDefineForClassFields: true, sourceMap: true, esModuleInterop: true };
-    const { outputText, sourceMapText } = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions, fileName: file });
-    mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, outputText);
-    const map = JSON.parse(sourceMapText);
-    map.sources = [relative(dirname(to), file)];
-    writeFileSync(`${to}.map`, JSON.stringify(map));
+// What is imported, and two that tests look into; what several of them share is in files beside them.
+const ENTRIES = ['index', 'variants', 'openings', 'clock/index', 'chess/engine', 'chess/types', 'chessjs/index', 'wasm', 'encoded'];
+// What is declared stays by itself, so that bundlers can leave out each that is not used; a class is known by its name.
+const names = { class: true, function: false };
+const minify = { compress: { joinVars: false, keepNames: names }, mangle: { keepNames: names }, codegen: true };
+const input = Object.fromEntries(ENTRIES.map((name) => [name, join(source, `${name}.ts`)]));
+for (const [format, module] of [['esm', ts.ModuleKind.ES2022], ['cjs', ts.ModuleKind.CommonJS]]) {
+  const bundle = await rolldown({ input, external: /bytes\.js$/, cwd: here, logLevel: 'warn' });
+  await bundle.write({ dir: join(dist, format), format, minify, sourcemap: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' });
+  await bundle.close();
+  // Long texts stay files of their own, so that another can stand in their place.
+  for (const file of fileNames.filter((name) => name.endsWith('bytes.ts'))) {
+    const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions: { target: options.target, module, removeComments: true } });
+    writeFileSync(join(dist, format, relative(source, file)).replace(/\.ts$/, '.js'), outputText);
   }
 }
 writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs", "sideEffects": false }\n');
 
 // The same without the module inside, for those who bring it: bundlers and Cloudflare Workers.
 cpSync(join(dist, 'esm'), join(dist, 'slim'), { recursive: true, filter: (file) => !/\.map$|openings|variants|clock/.test(relative(dist, file)) });
-writeFileSync(join(dist, 'slim/bytes.js'), "export const SIZE = 0;\nexport const BYTES = '';\n");
-for (const [name, wasm] of Object.entries(modules)) {
-  writeFileSync(join(dist, `${name}.wasm`), wasm);
+writeFileSync(join(dist, 'slim/bytes.js'), 'export const PACKED = [0];\n');
+for (const [name, { bytes }] of Object.entries(modules)) {
+  writeFileSync(join(dist, `${name}.wasm`), bytes);
   writeFileSync(join(dist, `${name}.wasm.d.ts`), 'declare const wasm: WebAssembly.Module;\nexport default wasm;\n');
   const entry = name === 'tabiya' ? 'workerd' : `workerd-${name}`;
   writeFileSync(

@@ -1,88 +1,105 @@
-/**
- * The characters that stand for a byte by themselves: printable ones that no JavaScript string has to escape, without `<`,
- * so that no page is ended by them, and the two that announce a second one.
- */
-const ALPHABET = alphabet();
+/** The characters that are digits, from 0 to 91: printable ones that no JavaScript string has to escape, without `<`. */
+const DIGITS = digits();
 
-function alphabet(): string {
-  let all = '';
-  for (let code = 0x20; code < 0x7c; code++) {
-    const char = String.fromCharCode(code);
-    if (!"'\\<".includes(char)) all += char;
-  }
+function digits(): number[] {
+  const all: number[] = [];
+  for (let code = 0x20; code < 0x7f; code++) if (!"'\\<".includes(String.fromCharCode(code))) all.push(code);
   return all;
 }
 
 /**
- * The loop of `byHand`, in WebAssembly: a function that is run once is only interpreted in JavaScript, and takes ten times
- * as long. A table of values at 0, the text and its bytes at `START`:
- *
- * ```wat
- * (func (export "d") (param $i i32) (param $end i32) (param $out i32) (local $add i32) (local $c i32)
- *   (loop $next (if (i32.lt_u (local.get $i) (local.get $end)) (then
- *     (local.set $add (i32.const 0))
- *     (local.set $c (i32.load8_u (local.get $i)))
- *     (if (i32.ge_u (local.get $c) (i32.const 124)) (then
- *       (local.set $add (i32.mul (i32.const 89) (i32.sub (local.get $c) (i32.const 123))))
- *       (local.set $i (i32.add (local.get $i) (i32.const 1)))
- *       (local.set $c (i32.load8_u (local.get $i)))))
- *     (i32.store8 (local.get $out) (i32.add (local.get $add) (i32.load8_u (local.get $c))))
- *     (local.set $out (i32.add (local.get $out) (i32.const 1)))
- *     (local.set $i (i32.add (local.get $i) (i32.const 1)))
- *     (br $next)))))
- * ```
+ * `unpack.wat`, compiled: a function that is run once is only interpreted in JavaScript, and takes ten times as long.
  */
-const LOOP =
-  '0061736d0100000001070160037f7f7f0003020100050301000107090201640000016d02000a57015501027f03402000200149044041002103200220002d0000220441fc' +
-  '004f047f200441fb006b41d9006c2103200041016a22002d00000520040b2d000020036a3a0000200241016a2102200041016a21000c010b0b0b';
-const START = 128;
+const UNPACK =
+  '0061736d01000000011b0560017f017e60017e0060017f0060037f7f7f017f60027f7f017f030605000102030405030100010606017f0141000b07' +
+  '0d03016d020001620003016600040ad804054302027f027e20002802800321010340200420012d00002d00002202ad2003867c2104200342057c21' +
+  '03200141016a21012002413c4f0d000b200020013602800320040b4201017e03404200200042ff008322014206887d200042078722005204402300' +
+  '2001428001843c0000230041016a24000c010b0b230020013c0000230041016a24000b3f01027f230020006b2102200041056b2101034020012002' +
+  '41ff00712001200041016b49410774723a000020024107762102200141016a22012000490d000b0b64002002240003402000200149044020002d00' +
+  '002102200041016a2100200241fc004f044020002d00002d0000200241fc006b41dc006c6a2102200041016a21000520024100200241e000471b21' +
+  '020b230020023a0000230041016a24000c010b0b23000ba90202017e067f200141066a24002001410a3a000023002000ad10010340230041056a22' +
+  '07240041041000220210012002a7410174210103402001044041041000210220014101710440230020023c0000230041016a240005200210010b20' +
+  '0141016b21010c010b0b41012104034041001000a722012d0080022103230020012d00800122053a0000230041016a240020030440200341800171' +
+  '0440230041003a0000230041016a24000b2003413c7110002102200341027104402002a7210103402003413c711000a72108230020083a00002300' +
+  '41016a2400200141016b22010d000b052003410171047e420020024201837d2002420188850520020b10010b0b2004200541026b41024d6a200541' +
+  '0b466b22040d000b20071002200041016b22000d000b100223000b';
+
+/** Where texts begin; before them are the digits, how instructions are numbered, where texts are, and room for a copy. */
+const [SYMBOLS, KINDS, STREAMS, COPY, START] = [128, 256, 384, 512, 1024];
 
 /**
- * The bytes of a text that `scripts/encode.mjs` made: small values are one character, the others two. To
- * what compresses on the wire it is nearly as good as the bytes themselves, where base64 costs a third.
+ * A compiled module as `scripts/encode.mjs` writes it: how many functions it has, how their instructions are numbered, what
+ * stands before them and behind them, and they, as texts of numbers.
  *
  * @internal
  */
-export function decodeBytes(text: string, size: number): Uint8Array<ArrayBuffer> {
-  const values = new Uint8Array(START);
-  for (let i = 0; i < ALPHABET.length; i++) values[ALPHABET.charCodeAt(i)] = i;
-  try {
-    return byLoop(text, size, values);
-  } catch {
-    // No TextEncoder, or nothing may be compiled at once: slower, and the same.
-    return byHand(text, size, values);
-  }
-}
+export type Packed = readonly [functions: number, ...texts: string[]];
 
-function byLoop(text: string, size: number, values: Uint8Array): Uint8Array<ArrayBuffer> {
-  const code = Uint8Array.from({ length: LOOP.length / 2 }, (_, i) => parseInt(LOOP.slice(2 * i, 2 * i + 2), 16));
-  const { m, d } = new WebAssembly.Instance(new WebAssembly.Module(code)).exports as {
-    m: WebAssembly.Memory;
-    d: (from: number, end: number, to: number) => void;
-  };
-  m.grow(Math.ceil((START + text.length) / 65536));
-  const bytes = new Uint8Array(m.buffer as ArrayBuffer);
-  bytes.set(values);
-  new TextEncoder().encodeInto(text, bytes.subarray(START));
-  d(START, START + text.length, START);
-  return bytes.subarray(START, START + size);
+/** What reads texts, and its memory with them. */
+class Unpacker {
+  private readonly call: { m: WebAssembly.Memory; b(from: number, end: number, to: number): number; f(functions: number, to: number): number };
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  end = START;
+
+  constructor(texts: readonly string[]) {
+    const code = Uint8Array.from({ length: UNPACK.length / 2 }, (_, i) => parseInt(UNPACK.slice(2 * i, 2 * i + 2), 16));
+    this.call = new WebAssembly.Instance(new WebAssembly.Module(code)).exports as unknown as Unpacker['call'];
+    // A character gives three bytes at most.
+    this.call.m.grow(Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / 16384));
+    this.bytes = new Uint8Array(this.call.m.buffer as ArrayBuffer);
+    DIGITS.forEach((code, digit) => (this.bytes[code] = digit));
+  }
+
+  /** Puts a text into memory and gives its place. */
+  put(text: string): number {
+    const start = this.end;
+    this.end += text.length;
+    if (typeof TextEncoder === 'function') new TextEncoder().encodeInto(text, this.bytes.subarray(start));
+    else for (let i = 0; i < text.length; i++) this.bytes[start + i] = text.charCodeAt(i);
+    return start;
+  }
+
+  /** Reads bytes and gives where the last one was written. */
+  copy(from: number, end: number, to: number): number {
+    return this.call.b(from, end, to);
+  }
+
+  functions(count: number, to: number): number {
+    return this.call.f(count, to);
+  }
 }
 
 /**
- * The same by hand.
+ * The bytes of a text that `scripts/encode.mjs` made. To what compresses on the wire it is nearly as good as the bytes
+ * themselves, where base64 costs a third.
  *
  * @internal
  */
-export function byHand(text: string, size: number, values: Uint8Array): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(size);
-  for (let i = 0, at = 0; at < size; i++) {
-    let code = text.charCodeAt(i);
-    let add = 0;
-    if (code >= 0x7c) {
-      add = ALPHABET.length * (code - 0x7b);
-      code = text.charCodeAt(++i);
-    }
-    out[at++] = add + values[code]!;
-  }
-  return out;
+export function decodeBytes(text: string): Uint8Array<ArrayBuffer> {
+  const unpacker = new Unpacker([text]);
+  const from = unpacker.put(text);
+  const { end } = unpacker;
+  return unpacker.bytes.slice(end, unpacker.copy(from, end, end));
+}
+
+/**
+ * A compiled module, from its texts.
+ *
+ * @internal
+ */
+export function decodeModule(packed: Packed): Uint8Array<ArrayBuffer> {
+  const [functions, symbols, before, after, ...streams] = packed as readonly [number, string, string, string, ...string[]];
+  const unpacker = new Unpacker([symbols, before, after, ...streams]);
+  const { bytes } = unpacker;
+  const numbered = unpacker.copy(unpacker.put(symbols), unpacker.end, COPY);
+  const half = (COPY + numbered) / 2;
+  bytes.copyWithin(SYMBOLS, COPY, half);
+  bytes.copyWithin(KINDS, half, numbered);
+  const words = new Uint32Array(bytes.buffer);
+  streams.forEach((stream, i) => (words[STREAMS / 4 + i] = unpacker.put(stream)));
+  const head = unpacker.put(before);
+  const tail = unpacker.put(after);
+  const start = unpacker.end;
+  const code = unpacker.copy(head, tail, start);
+  return bytes.subarray(start, unpacker.copy(tail, start, unpacker.functions(functions, code)));
 }

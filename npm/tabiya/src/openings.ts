@@ -7,7 +7,7 @@
 import { asText, refused } from './given.js';
 import { decodeBytes } from './encoded.js';
 import { Game } from './game.js';
-import { BYTES, SIZE } from './openings-bytes.js';
+import { BYTES } from './openings-bytes.js';
 import { SQUARES } from './squares.js';
 import { wasm } from './wasm.js';
 
@@ -39,7 +39,7 @@ const NO_NAME = 0xffff;
 
 /** The table as `cargo xtask openings web` writes it; `crates/tabiya/src/openings/table.rs` tells its parts. */
 class Table {
-  readonly #bytes = decodeBytes(BYTES, SIZE);
+  readonly #bytes = decodeBytes(BYTES);
   readonly #texts = new TextDecoder();
   readonly #nodes: number;
   readonly #lines: number;

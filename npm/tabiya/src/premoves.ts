@@ -1,5 +1,5 @@
 import { SQUARES } from './squares.js';
-import type { Color, Piece, Square } from './squares.js';
+import type { Color, DropKey, HandRole, Piece, Square } from './squares.js';
 
 const KNIGHT = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]] as const;
 const STRAIGHT = [[0, 1], [1, 0], [0, -1], [-1, 0]] as const;
@@ -57,6 +57,22 @@ function leaps(from: number, ways: readonly (readonly number[])[]): number[] {
 
 function rays(from: number, ways: readonly (readonly number[])[]): number[] {
   return ways.flatMap((way) => [1, 2, 3, 4, 5, 6, 7].map((times) => step(from, way, times)).filter((to) => to >= 0));
+}
+
+/**
+ * Where pieces in hand could be dropped, the most valuable first: whatever stands on a square may be gone by then, but
+ * for the own king.
+ *
+ * @internal
+ */
+export function predrops(board: readonly (Piece | null)[], color: Color, hand: readonly HandRole[]): Map<DropKey, Square[]> {
+  const free = SQUARES.filter((_, to) => !(board[to]?.color === color && board[to]?.role === 'king'));
+  return new Map(
+    [...new Set(hand)].map((role) => [
+      `${role === 'knight' ? 'N' : role[0]!.toUpperCase()}@` as DropKey,
+      role === 'pawn' ? free.filter((to) => !/[18]/.test(to)) : [...free],
+    ]),
+  );
 }
 
 /** The king's way and the rook of every right that is left, by the letters of a FEN. */

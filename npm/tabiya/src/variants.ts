@@ -4,10 +4,10 @@
  *
  * @packageDocumentation
  */
-import { decodeBytes } from './encoded.js';
-import { BYTES, SIZE } from './variants-bytes.js';
+import { decodeModule } from './encoded.js';
+import { PACKED } from './variants-bytes.js';
 import { bringVariants } from './wasm.js';
 
-bringVariants(() => decodeBytes(BYTES, SIZE));
+bringVariants(() => decodeModule(PACKED));
 
 export * from './index.js';

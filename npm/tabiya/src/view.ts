@@ -6,7 +6,7 @@ import type { Move } from './moves.js';
 import { PgnGame } from './pgn/game.js';
 import { lineWidth } from './pgn/text.js';
 import type { PgnOptions } from './pgn/text.js';
-import { premoves } from './premoves.js';
+import { predrops, premoves } from './premoves.js';
 import {
   ALL_SQUARES,
   CASTLING_BOTH,
@@ -100,9 +100,18 @@ export abstract class GameView {
   /**
    * Where the pieces of the side that has not the move could go once it has: wherever they go on a board where everything
    * else may have moved away. Castling is the king's way and its rook, if there is still a right to it.
+   *
+   * @param options - with `drops`, what is in hand is among the pieces, as `'N@'`, as `dests` has it
    */
-  premoveDests(): Map<Square, Square[]> {
-    return premoves(this.board(), this.turn === 'white' ? 'black' : 'white', this.fen.split(' ')[2]!);
+  premoveDests(options?: { readonly drops?: false | undefined }): Map<Square, Square[]>;
+  premoveDests(options: { readonly drops: boolean }): Map<Square | DropKey, Square[]>;
+  premoveDests(options: { readonly drops?: boolean | undefined } = {}): Map<Square | DropKey, Square[]> {
+    const board = this.board();
+    const color = this.turn === 'white' ? 'black' : 'white';
+    const moves: Map<Square | DropKey, Square[]> = premoves(board, color, this.fen.split(' ')[2]!);
+    const hand = options?.drops && this.inHand?.[color];
+    if (hand) predrops(board, color, hand).forEach((to, from) => moves.set(from, to));
+    return moves;
   }
 
   /** Whether a move from one square to another is legal and wants to know what the pawn becomes. */

@@ -1,5 +1,5 @@
-import { BYTES, SIZE } from './bytes.js';
-import { decodeBytes } from './encoded.js';
+import { PACKED } from './bytes.js';
+import { decodeModule } from './encoded.js';
 import { ChessError } from './errors.js';
 import { decode, encodeInto } from './utf8.js';
 
@@ -173,10 +173,10 @@ let saveGames: (() => void) | undefined;
 
 function embedded(): WebAssembly.Module | Uint8Array<ArrayBuffer> {
   if (wider) return wider();
-  if (SIZE === 0) {
+  if (PACKED[0] === 0) {
     throw new ChessError('not-ready', "tabiya/slim has no WebAssembly inside: await ready(wasm) with 'tabiya/tabiya.wasm' before the first call.");
   }
-  return decodeBytes(BYTES, SIZE);
+  return decodeModule(PACKED);
 }
 
 /**
@@ -214,13 +214,13 @@ function take(next: Wasm): void {
  * @internal
  */
 export function wasm(): Wasm {
-  return loaded ?? (loaded = instantiate(compile(embedded())));
+  return loaded ?? (loaded = instantiate(compile(embedded)));
 }
 
-function compile(source: WebAssembly.Module | BufferSource): WebAssembly.Module {
-  if (source instanceof WebAssembly.Module) return source;
+function compile(given: () => WebAssembly.Module | BufferSource): WebAssembly.Module {
   try {
-    return new WebAssembly.Module(source);
+    const source = given();
+    return source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
   } catch (error) {
     throw explained(error);
   }
@@ -270,9 +270,8 @@ export type WasmSource = WebAssembly.Module | BufferSource | Response | URL | st
 export async function ready(source?: WasmSource | Promise<WasmSource>): Promise<void> {
   if (loaded && (source === undefined || source === given || loaded.variants)) return;
   given = source;
-  const from = source === undefined ? embedded() : await source;
   try {
-    take(new Wasm(await instanceOf(from)));
+    take(new Wasm(await instanceOf(source === undefined ? embedded() : await source)));
   } catch (error) {
     throw explained(error);
   }
@@ -304,6 +303,6 @@ export function readySync(source?: WebAssembly.Module | BufferSource): void {
   if (source === undefined) wasm();
   else if (!loaded || (source !== given && !loaded.variants)) {
     given = source;
-    take(instantiate(compile(source)));
+    take(instantiate(compile(() => source)));
   }
 }

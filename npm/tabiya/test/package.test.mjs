@@ -81,7 +81,8 @@ test('no other chess library is installed with the tests, and no lock file names
 
 test('source maps lead to the sources', () => {
   const map = JSON.parse(read('dist/esm/game.js.map'));
-  assert.deepEqual(map.sources, ['../../src/game.ts']);
+  assert.ok(map.sources.includes('../../src/game.ts'));
+  for (const path of map.sources) assert.ok(read(join('dist/esm', path)).length > 0, path);
 });
 
 /** The words between quotation marks behind `=>` in a Rust file, from one line to another. */

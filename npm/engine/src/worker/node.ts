@@ -1,6 +1,6 @@
 // The worker of Node.js.
-import { BYTES, SIZE } from './bytes.js';
-import { decodeBytes } from './encoded.js';
+import { PACKED } from './bytes.js';
+import { decodeModule } from './encoded.js';
 import { serveInNode } from './in-node.js';
 
-serveInNode(() => decodeBytes(BYTES, SIZE));
+serveInNode(() => decodeModule(PACKED));

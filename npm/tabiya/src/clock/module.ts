@@ -1,7 +1,7 @@
 import { ChessError } from '../errors.js';
-import { decodeBytes } from '../encoded.js';
+import { decodeModule } from '../encoded.js';
 import { decode, encodeInto } from '../utf8.js';
-import { BYTES, SIZE } from './bytes.js';
+import { PACKED } from './bytes.js';
 import { REFUSED } from './protocol.js';
 
 /** What `crates/wasm-clock/src/exports.rs` exports. */
@@ -24,7 +24,7 @@ let loaded: Exports | undefined;
 /** The clocks; compiled on first use. @internal */
 export function clocks(): Exports {
   if (loaded) return loaded;
-  const module = new WebAssembly.Module(decodeBytes(BYTES, SIZE));
+  const module = new WebAssembly.Module(decodeModule(PACKED));
   return (loaded = new WebAssembly.Instance(module).exports as unknown as Exports);
 }
 

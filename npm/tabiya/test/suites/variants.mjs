@@ -69,6 +69,18 @@ export default function variants({ test, assert, tabiya }) {
     assert.equal('drop' in new Game().play('e4'), false);
   });
 
+  test('premoves know what is in hand: it drops wherever a piece may be gone', () => {
+    const game = new Game({ variant: 'crazyhouse', fen: '4k3/8/8/8/8/8/4P3/4K3[NPpp] b - - 0 1' });
+    assert.equal(game.premoveDests().has('N@'), false);
+    const dests = game.premoveDests({ drops: true });
+    assert.deepEqual([...dests.keys()].filter((from) => from.endsWith('@')), ['N@', 'P@']);
+    assert.equal(dests.get('N@').length, 63);
+    assert.ok(!dests.get('N@').includes('e1') && dests.get('N@').includes('e2') && dests.get('N@').includes('e8'));
+    assert.equal(dests.get('P@').length, 48);
+    assert.deepEqual(dests.get('e2'), game.premoveDests().get('e2'));
+    assert.deepEqual(new Game().premoveDests({ drops: true }), new Game().premoveDests());
+  });
+
   test('a move that wins by the rule of a variant is no checkmate', () => {
     for (const [variant, fen, text, san, lan, check] of [
       ['kingofthehill', '4k3/8/8/8/2K5/8/8/8 w - - 0 1', 'Kd5', 'Kd5#', 'Kc4-d5#', false],

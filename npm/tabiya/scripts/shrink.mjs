@@ -1,0 +1,154 @@
+// Leaves out of a module what nobody can ever see of it.
+//
+// A module that calls nothing outside can only answer, trap or go on for ever. A function without a way back does not
+// answer: here it is one of those that say why a program panics, to nobody. Its call becomes a trap, which is what the
+// call ends in; and what then nobody points at any more, functions and data, goes too.
+import { CALL, CODE, Cursor, ELEMENTS, END, EXPORTS, FUNCTIONS, GET, I32_CONST, IMPORTS, MEMORY, RETURN, START, TYPES, UNREACHABLE, opens, unsigned } from './module.mjs';
+import { pointers } from './relocations.mjs';
+
+/** How many parameters each type of function has. */
+function parametersOf(bytes) {
+  const from = new Cursor(bytes);
+  return Array.from({ length: from.number() }, () => {
+    from.byte();
+    const parameters = from.take(from.number()).length;
+    from.take(from.number());
+    return parameters;
+  });
+}
+
+function numbersOf(bytes) {
+  const from = new Cursor(bytes);
+  return Array.from({ length: from.number() }, () => from.number());
+}
+
+/** Whether a function has no way back: no `return`, no branch out of it, and its end is never reached. */
+function neverReturns({ body }) {
+  if (body.length < 2 || body.at(-2).op !== UNREACHABLE) return false;
+  let depth = 0;
+  for (const { op, operands } of body) {
+    const from = new Cursor(operands);
+    if (opens(op)) depth++;
+    else if (op === END) depth--;
+    else if (op === RETURN) return false;
+    else if (op === 0x0c || op === 0x0d) {
+      if (from.number() >= depth) return false;
+    } else if (op === 0x0e) {
+      for (let left = from.number() + 1; left > 0; left--) if (from.number() >= depth) return false;
+    }
+  }
+  return true;
+}
+
+const TRAP = { op: UNREACHABLE, operands: [] };
+const called = ({ op, operands }) => (op === CALL ? new Cursor(operands).number() : -1);
+
+/** A body in which calls without a way back are traps; what was only put down for them goes too. */
+function withTraps(body, lost, parameters) {
+  const out = [];
+  for (const instruction of body) {
+    const callee = called(instruction);
+    if (!lost[callee]) {
+      if (instruction.op !== UNREACHABLE || out.at(-1)?.op !== UNREACHABLE) out.push(instruction);
+      continue;
+    }
+    for (let left = parameters[callee]; left > 0 && [GET, I32_CONST].includes(out.at(-1)?.op); left--) out.pop();
+    out.push(TRAP);
+  }
+  return out;
+}
+
+/** What is pointed at from the places of an instruction. */
+function pointedAt({ at, end }, places) {
+  let low = 0;
+  for (let high = places.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (places[middle].at < at) low = middle + 1;
+    else high = middle;
+  }
+  const found = [];
+  for (; low < places.length && places[low].at < end; low++) found.push(places[low].to);
+  return found;
+}
+
+/** Makes a module smaller that behaves the same; one that was linked without `--emit-relocs` stays as it is. */
+export function shrink(module) {
+  const { sections } = module;
+  if (sections.has(IMPORTS) || sections.has(START) || !module.customs.has('linking')) return module;
+  const typeOf = numbersOf(sections.get(FUNCTIONS));
+  const ofTypes = parametersOf(sections.get(TYPES));
+  const parameters = typeOf.map((type) => ofTypes[type]);
+  const lost = module.functions.map(neverReturns);
+  const bodies = module.functions.map(({ body }, i) => (lost[i] ? [TRAP, { op: END, operands: [] }] : withTraps(body, lost, parameters)));
+
+  // What can be reached: from outside, and from there on by calls and pointers.
+  const exported = exportsOf(sections.get(EXPORTS));
+  const places = pointers(module.customs, sections.get(MEMORY));
+  const kept = new Set();
+  const pieces = new Set();
+  const waiting = exported.filter(({ kind }) => kind === 0);
+  while (waiting.length > 0) {
+    const reached = waiting.pop();
+    if (reached?.to && !pieces.has(reached)) {
+      pieces.add(reached);
+      waiting.push(...reached.to);
+    } else if (reached?.index !== undefined && !kept.has(reached.index)) {
+      kept.add(reached.index);
+      for (const instruction of bodies[reached.index]) {
+        const index = called(instruction);
+        waiting.push(...(index < 0 ? pointedAt(instruction, places) : [{ index }]));
+      }
+    }
+  }
+
+  const order = [...kept].sort((a, b) => a - b);
+  const renamed = new Map(order.map((old, index) => [old, index]));
+  const functions = order.map((old) => ({
+    locals: lost[old] ? [0] : module.functions[old].locals,
+    body: bodies[old].map((instruction) => (instruction.op === CALL ? { op: CALL, operands: unsigned(renamed.get(called(instruction))) } : instruction)),
+  }));
+  const table = elementsOf(sections.get(ELEMENTS));
+  const changed = new Map(sections);
+  changed.set(FUNCTIONS, [...unsigned(order.length), ...order.flatMap((old) => unsigned(typeOf[old]))]);
+  changed.set(EXPORTS, [...unsigned(exported.length), ...exported.flatMap(({ name, kind, index }) => [...name, kind, ...unsigned(kind === 0 ? renamed.get(index) : index)])]);
+  // Nobody calls what was left out; its place in the table stays, because the others are known by their number.
+  changed.set(ELEMENTS, [...table.head, ...table.functions.flatMap((old) => unsigned(renamed.get(old) ?? 0))]);
+  changed.set(MEMORY, onlyWith(pieces, sections.get(MEMORY)));
+  return { sections: changed, customs: new Map(), functions };
+}
+
+/** The data with zeros where nobody looks. */
+function onlyWith(pieces, bytes) {
+  const out = Uint8Array.from(bytes);
+  const seen = new Uint8Array(bytes.length);
+  for (const { start, end } of pieces) seen.fill(1, start, end);
+  const from = new Cursor(bytes);
+  for (let segments = from.number(); segments > 0; segments--) {
+    from.number();
+    from.byte();
+    from.signed();
+    from.byte();
+    for (let left = from.number(); left > 0; left--, from.at++) if (!seen[from.at]) out[from.at] = 0;
+  }
+  return out;
+}
+
+function exportsOf(bytes) {
+  const from = new Cursor(bytes);
+  return Array.from({ length: from.number() }, () => {
+    const start = from.at;
+    from.take(from.number());
+    return { name: bytes.subarray(start, from.at), kind: from.byte(), index: from.number() };
+  });
+}
+
+/** The functions in the table, and what stands before them: one list of them, as linkers write it. */
+function elementsOf(bytes) {
+  const from = new Cursor(bytes);
+  if (from.number() !== 1 || from.number() !== 0 || from.byte() !== I32_CONST) throw new Error('scripts/shrink.mjs expects one list of functions');
+  from.signed();
+  from.byte();
+  const count = from.number();
+  const head = bytes.subarray(0, from.at);
+  return { head, functions: Array.from({ length: count }, () => from.number()) };
+}

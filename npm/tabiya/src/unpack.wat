@@ -1,0 +1,107 @@
+(module
+  (memory (export "m") 1)
+  ;; Where the next byte of the module goes.
+  (global $out (mut i32) (i32.const 0))
+
+  ;; The next number of a stream: digits from 60 to 91 go on, 32 times as much each.
+  (func $number (param $stream i32) (result i64) (local $at i32) (local $digit i32) (local $shift i64) (local $sum i64)
+    (local.set $at (i32.load offset=384 (local.get $stream)))
+    (loop $next
+      (local.set $digit (i32.load8_u (i32.load8_u (local.get $at))))
+      (local.set $sum (i64.add (local.get $sum) (i64.shl (i64.extend_i32_u (local.get $digit)) (local.get $shift))))
+      (local.set $shift (i64.add (local.get $shift) (i64.const 5)))
+      (local.set $at (i32.add (local.get $at) (i32.const 1)))
+      (br_if $next (i32.ge_u (local.get $digit) (i32.const 60))))
+    (i32.store offset=384 (local.get $stream) (local.get $at))
+    (local.get $sum))
+
+  (func $byte (param $byte i32)
+    (i32.store8 (global.get $out) (local.get $byte))
+    (global.set $out (i32.add (global.get $out) (i32.const 1))))
+
+  ;; A number as WebAssembly writes it, with a sign: to who reads it without one it is the same.
+  (func $leb (param $value i64) (local $low i64)
+    (loop $next
+      (local.set $low (i64.and (local.get $value) (i64.const 127)))
+      (local.set $value (i64.shr_s (local.get $value) (i64.const 7)))
+      (if (i64.ne (local.get $value) (i64.sub (i64.const 0) (i64.shr_u (local.get $low) (i64.const 6))))
+        (then
+          (call $byte (i32.wrap_i64 (i64.or (local.get $low) (i64.const 128))))
+          (br $next))))
+    (call $byte (i32.wrap_i64 (local.get $low))))
+
+  ;; The length of what was written since a place, in the five bytes before it.
+  (func $length (param $start i32) (local $value i32) (local $at i32)
+    (local.set $value (i32.sub (global.get $out) (local.get $start)))
+    (local.set $at (i32.sub (local.get $start) (i32.const 5)))
+    (loop $next
+      (i32.store8 (local.get $at) (i32.or (i32.and (local.get $value) (i32.const 127)) (i32.shl (i32.lt_u (local.get $at) (i32.sub (local.get $start) (i32.const 1))) (i32.const 7))))
+      (local.set $value (i32.shr_u (local.get $value) (i32.const 7)))
+      (local.set $at (i32.add (local.get $at) (i32.const 1)))
+      (br_if $next (i32.lt_u (local.get $at) (local.get $start)))))
+
+  ;; Bytes as they are, from a place to another.
+  (func $bytes (export "b") (param $at i32) (param $end i32) (param $to i32) (result i32) (local $char i32)
+    (global.set $out (local.get $to))
+    (loop $next
+      (if (i32.lt_u (local.get $at) (local.get $end))
+        (then
+          (local.set $char (i32.load8_u (local.get $at)))
+          (local.set $at (i32.add (local.get $at) (i32.const 1)))
+          (if (i32.ge_u (local.get $char) (i32.const 124))
+            (then
+              (local.set $char (i32.add (i32.mul (i32.const 92) (i32.sub (local.get $char) (i32.const 124))) (i32.load8_u (i32.load8_u (local.get $at)))))
+              (local.set $at (i32.add (local.get $at) (i32.const 1))))
+            (else
+              (local.set $char (select (i32.const 0) (local.get $char) (i32.eq (local.get $char) (i32.const 96))))))
+          (call $byte (local.get $char))
+          (br $next))))
+    (global.get $out))
+
+  ;; Functions, and the section of code that they are.
+  (func (export "f") (param $left i32) (param $to i32) (result i32)
+    (local $code i32) (local $start i32) (local $depth i32) (local $op i32) (local $kind i32) (local $count i32) (local $value i64)
+    (global.set $out (i32.add (local.get $to) (i32.const 6)))
+    (i32.store8 (local.get $to) (i32.const 10))
+    (local.set $code (global.get $out))
+    (call $leb (i64.extend_i32_u (local.get $left)))
+    (loop $function
+      (global.set $out (local.tee $start (i32.add (global.get $out) (i32.const 5))))
+      ;; What it keeps: groups of a number and a type.
+      (call $leb (local.tee $value (call $number (i32.const 4))))
+      (local.set $count (i32.shl (i32.wrap_i64 (local.get $value)) (i32.const 1)))
+      (loop $local
+        (if (local.get $count)
+          (then
+            (local.set $value (call $number (i32.const 4)))
+            (if (i32.and (local.get $count) (i32.const 1))
+              (then (call $byte (i32.wrap_i64 (local.get $value))))
+              (else (call $leb (local.get $value))))
+            (local.set $count (i32.sub (local.get $count) (i32.const 1)))
+            (br $local))))
+      (local.set $depth (i32.const 1))
+      (loop $instruction
+        (local.set $op (i32.wrap_i64 (call $number (i32.const 0))))
+        (local.set $kind (i32.load8_u offset=256 (local.get $op)))
+        (call $byte (local.tee $op (i32.load8_u offset=128 (local.get $op))))
+        (if (local.get $kind)
+          (then
+            (if (i32.and (local.get $kind) (i32.const 128)) (then (call $byte (i32.const 0))))
+            (local.set $value (call $number (i32.and (local.get $kind) (i32.const 60))))
+            (if (i32.and (local.get $kind) (i32.const 2))
+              (then
+                ;; So many bytes.
+                (local.set $count (i32.wrap_i64 (local.get $value)))
+                (loop $rest
+                  (call $byte (i32.wrap_i64 (call $number (i32.and (local.get $kind) (i32.const 60)))))
+                  (br_if $rest (local.tee $count (i32.sub (local.get $count) (i32.const 1))))))
+              (else
+                (if (i32.and (local.get $kind) (i32.const 1))
+                  (then (local.set $value (i64.xor (i64.shr_u (local.get $value) (i64.const 1)) (i64.sub (i64.const 0) (i64.and (local.get $value) (i64.const 1)))))))
+                (call $leb (local.get $value))))))
+        (local.set $depth (i32.sub (i32.add (local.get $depth) (i32.le_u (i32.sub (local.get $op) (i32.const 2)) (i32.const 2))) (i32.eq (local.get $op) (i32.const 11))))
+        (br_if $instruction (local.get $depth)))
+      (call $length (local.get $start))
+      (br_if $function (local.tee $left (i32.sub (local.get $left) (i32.const 1)))))
+    (call $length (local.get $code))
+    (global.get $out)))
