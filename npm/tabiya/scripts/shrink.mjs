@@ -2,16 +2,17 @@
 //
 // A module that calls nothing outside can only answer, trap or go on for ever. A function without a way back does not
 // answer: here it is one of those that say why a program panics, to nobody. Its call becomes a trap, which is what the
-// call ends in; and what then nobody points at any more, functions and data, goes too.
+// call ends in. Where a function panicked is told to many that return, and now no one of them reads it: they are told
+// nothing. What then nobody points at any more, functions and data, goes too.
 import { CALL, CODE, Cursor, ELEMENTS, END, EXPORTS, FUNCTIONS, GET, I32_CONST, IMPORTS, MEMORY, RETURN, START, TYPES, UNREACHABLE, opens, unsigned } from './module.mjs';
 import { pointers } from './relocations.mjs';
 
-/** How many parameters each type of function has. */
+/** The parameters that each type of function has. */
 function parametersOf(bytes) {
   const from = new Cursor(bytes);
   return Array.from({ length: from.number() }, () => {
     from.byte();
-    const parameters = from.take(from.number()).length;
+    const parameters = from.take(from.number());
     from.take(from.number());
     return parameters;
   });
@@ -40,6 +41,7 @@ function neverReturns({ body }) {
   return true;
 }
 
+const I32 = 0x7f;
 const TRAP = { op: UNREACHABLE, operands: [] };
 const called = ({ op, operands }) => (op === CALL ? new Cursor(operands).number() : -1);
 
@@ -52,10 +54,33 @@ function withTraps(body, lost, parameters) {
       if (instruction.op !== UNREACHABLE || out.at(-1)?.op !== UNREACHABLE) out.push(instruction);
       continue;
     }
-    for (let left = parameters[callee]; left > 0 && [GET, I32_CONST].includes(out.at(-1)?.op); left--) out.pop();
+    for (let left = parameters[callee].length; left > 0 && [GET, I32_CONST].includes(out.at(-1)?.op); left--) out.pop();
     out.push(TRAP);
   }
   return out;
+}
+
+const NOTHING = { op: I32_CONST, operands: [0] };
+
+/** Bodies in which parameters that are never read are given nothing; whether that left out a reading of another. */
+function withoutUnread(bodies, parameters) {
+  const read = bodies.map((body) => new Set(body.filter(({ op }) => op === GET).map(({ operands }) => new Cursor(operands).number())));
+  let changed = false;
+  const given = bodies.map((body) => {
+    const out = [...body];
+    body.forEach((instruction, at) => {
+      const callee = called(instruction);
+      if (callee < 0) return;
+      // What is put down right before the call is known; further to the left it may be anything.
+      for (let place = parameters[callee].length - 1, from = at - 1; place >= 0 && [GET, I32_CONST].includes(body[from]?.op); place--, from--) {
+        if (parameters[callee][place] !== I32 || read[callee].has(place)) continue;
+        changed ||= body[from].op === GET;
+        out[from] = NOTHING;
+      }
+    });
+    return out;
+  });
+  return changed ? withoutUnread(given, parameters) : given;
 }
 
 /** What is pointed at from the places of an instruction. */
@@ -79,7 +104,8 @@ export function shrink(module) {
   const ofTypes = parametersOf(sections.get(TYPES));
   const parameters = typeOf.map((type) => ofTypes[type]);
   const lost = module.functions.map(neverReturns);
-  const bodies = module.functions.map(({ body }, i) => (lost[i] ? [TRAP, { op: END, operands: [] }] : withTraps(body, lost, parameters)));
+  const trapping = module.functions.map(({ body }, i) => (lost[i] ? [TRAP, { op: END, operands: [] }] : withTraps(body, lost, parameters)));
+  const bodies = withoutUnread(trapping, parameters);
 
   // What can be reached: from outside, and from there on by calls and pointers.
   const exported = exportsOf(sections.get(EXPORTS));

@@ -29,6 +29,14 @@ test('all that an import loads is at most 138 KB with brotli', (t) => {
   }
 });
 
+test('the modules have nothing inside that is only for people or for a panic', () => {
+  for (const name of ['tabiya', 'variants']) {
+    const wasm = readFileSync(join(here, `dist/${name}.wasm`), 'latin1');
+    for (const text of ['/rustc/', '.rs', 'tabiya::', 'index out of bounds', 'producers']) assert.ok(!wasm.includes(text), `${name}: ${text}`);
+    assert.ok(wasm.includes('is pinned to the'), name);
+  }
+});
+
 test('the names of openings are at most 60 KB more, gzipped, and the rest does without them', (t) => {
   for (const form of ['esm', 'cjs']) {
     const code = files(`dist/${form}`).filter((path) => path.endsWith('.js'));
