@@ -46,7 +46,7 @@ pub(crate) const QUEEN: u8 = 0b111;
 pub(crate) const WHITE: u8 = 0b1000;
 
 /// The role of a code; of no piece's code, none.
-#[inline]
+#[inline(always)]
 pub(crate) const fn role_of(code: u8) -> Option<Role> {
     match code & 7 {
         PAWN => Some(Role::Pawn),
@@ -149,7 +149,7 @@ impl Board {
     }
 
     /// The three bits of a square that tell the role.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn role_code_at(&self, square: usize) -> u8 {
         let [a, b, c, _] = self.planes;
         ((a >> square & 1) | (b >> square & 1) << 1 | (c >> square & 1) << 2) as u8
@@ -227,7 +227,7 @@ impl Board {
     }
 
     /// The role of the piece on a square.
-    #[inline]
+    #[inline(always)]
     pub const fn role_at(&self, square: Square) -> Option<Role> {
         role_of(self.code_at(square as usize))
     }

@@ -188,7 +188,7 @@ impl Position {
 
     /// The square of a side's king. In variants a side may be without one, or have several in antichess:
     /// [`Board::king`] tells.
-    #[inline]
+    #[inline(always)]
     pub const fn king(&self, color: Color) -> Square {
         // A position has two kings.
         Square::wrapping(self.board.of(color, Role::King).0.trailing_zeros() as usize)

@@ -202,7 +202,7 @@ impl Square {
     }
 
     /// The two bytes of its name.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn to_bytes(self) -> [u8; 2] {
         [b'a' + self as u8 % 8, b'1' + self as u8 / 8]
     }

@@ -68,7 +68,7 @@ impl Records {
         self.all.len() - 1
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn now(&self) -> &Record {
         &self.all[self.ply]
     }
