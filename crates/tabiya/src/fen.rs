@@ -117,9 +117,9 @@ pub enum EnPassantField {
     IfLegal,
 }
 
-/// What a FEN without anything unusual says; without this shorter way the crate is smaller.
+/// What a FEN without anything unusual says.
 fn quickly(fen: &str) -> Option<Position> {
-    if cfg!(feature = "small") { None } else { fast::position(fen.as_bytes()) }
+    fast::position(fen.as_bytes())
 }
 
 impl Position {
