@@ -12,6 +12,7 @@ use tabiya::{CastlingSide, CheckMark, Color, Move, Position, Role};
 pub(crate) fn push(out: &mut Vec<u8>, position: &Position, mv: Move) {
     let san = position.san(mv);
     let text = san.text();
+    let letters = text.as_bytes();
     let captured = position.captured(mv).map_or(0, |piece| piece.role as u8 + 1);
     let role = mv.dropped().or_else(|| position.board().role_at(mv.from())).unwrap_or(Role::Pawn);
     let mut flags = match position.check_given(mv, san.mark) {
@@ -40,9 +41,9 @@ pub(crate) fn push(out: &mut Vec<u8>, position: &Position, mv: Move) {
     bytes[RECORD_ROLES] = role as u8 | captured << 4;
     bytes[RECORD_PROMOTION] = mv.promoted().map_or(0, |role| role as u8 + 1);
     bytes[RECORD_FLAGS] = flags;
-    bytes[RECORD_SAN_LENGTH] = text.len() as u8;
+    bytes[RECORD_SAN_LENGTH] = letters.len() as u8;
     // No move is longer than `Qa1xb2#`.
-    bytes[RECORD_SAN..].iter_mut().zip(text.as_bytes()).for_each(|(to, from)| *to = *from);
+    bytes[RECORD_SAN..].iter_mut().zip(letters).for_each(|(to, from)| *to = *from);
     out.extend_from_slice(&bytes);
 }
 

@@ -226,7 +226,9 @@ impl fmt::Display for FenProblem {
             FenProblem::RankCount { ranks: 1 } => f.write_str("the placement has 1 rank, not 8"),
             FenProblem::RankCount { ranks } => write!(f, "the placement has {ranks} ranks, not 8"),
             FenProblem::Turn { text } => write!(f, "the side to move is w or b, not {}", Quoted(text)),
-            FenProblem::CastlingLetter { found } => write!(f, "{} is not a castling right", QuotedLetter(*found)),
+            FenProblem::CastlingLetter { found } => {
+                write!(f, "{} is not a castling right", QuotedLetter(*found))
+            }
             FenProblem::CastlingTwice { color, side } => {
                 write!(f, "{color} cannot castle {} with more than one rook", side.name())
             }
@@ -241,7 +243,11 @@ impl fmt::Display for FenProblem {
             FenProblem::Pocket { text } => write!(f, "the pieces in hand end with a bracket, [{text}]"),
             FenProblem::PocketPiece { found } => write!(f, "{} cannot be in hand", QuotedLetter(*found)),
             FenProblem::Checks { text } => {
-                write!(f, "the checks left are written like 3+3, or those given like +0+0, not {}", Quoted(text))
+                write!(
+                    f,
+                    "the checks left are written like 3+3, or those given like +0+0, not {}",
+                    Quoted(text)
+                )
             }
         }
     }
