@@ -99,7 +99,8 @@ function codes(path, from, to = /^    \}/m) {
   const text = readFileSync(join(here, '../../crates/tabiya/src', path), 'utf8');
   const rest = text.slice(text.search(from));
   const end = rest.slice(1).search(to);
-  return [...rest.slice(0, end + 1).matchAll(/=> "([\w-]+)"/g)].map((match) => match[1]);
+  // Where only chess is played, `variant` stands for codes that are never met.
+  return [...rest.slice(0, end + 1).matchAll(/=> "([\w-]+)"/g)].map((match) => match[1]).filter((name) => name !== 'variant');
 }
 
 /** The members of a union of literals in a TypeScript file. */
@@ -114,7 +115,7 @@ function union(path, name) {
 test('the code unions are those of the library', () => {
   const same = (ours, theirs) => assert.deepEqual([...new Set(ours)].sort(), [...new Set(theirs)].sort());
   const code = /pub (const )?fn code\(/;
-  same(union('src/errors.ts', 'MoveErrorCode'), [...codes('explain/codes.rs', code), ...codes('explain/variant_reason.rs', code)].filter((name) => name !== 'variant'));
+  same(union('src/errors.ts', 'MoveErrorCode'), [...codes('explain/codes.rs', code), ...codes('explain/variant_reason.rs', code)]);
   same(union('src/errors.ts', 'UciErrorCode'), codes('uci.rs', code));
   same(union('src/errors.ts', 'FenErrorCode'), [...codes('fen/error.rs', code), ...codes('position/problem.rs', code)]);
   same([...union('src/errors.ts', 'GameErrorCode'), 'illegal-move'], codes('game/error.rs', code));
