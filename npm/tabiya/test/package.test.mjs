@@ -120,7 +120,7 @@ test('the code unions are those of the library', () => {
   same(union('src/errors.ts', 'FenErrorCode'), [...codes('fen/error.rs', code), ...codes('position/problem.rs', code)]);
   same([...union('src/errors.ts', 'GameErrorCode'), 'illegal-move'], codes('game/error.rs', code));
   same(union('src/errors.ts', 'PgnErrorCode'), codes('pgn/problem.rs', /pub fn code\(&self\) -> &'static str \{\n        match self/));
-  same([...union('src/clock/index.ts', 'ClockErrorCode'), 'no-clock'], [...codes('clock/error.rs', /impl TimeControlError/), ...codes('clock/error.rs', /impl ClockError /)]);
+  same([...union('src/clock/index.ts', 'ClockErrorCode'), 'no-clock'], [...codes('clock/control/error.rs', /impl TimeControlError/), ...codes('clock/error.rs', /impl ClockError /)]);
   same(union('src/answers.ts', 'WinReason'), codes('outcome.rs', /impl WinReason/));
   same(union('src/answers.ts', 'DrawReason'), codes('outcome.rs', /impl DrawReason/));
   same(union('src/answers.ts', 'Status'), codes('outcome.rs', /impl Status/));
