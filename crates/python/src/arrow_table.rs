@@ -1,6 +1,6 @@
 //! `ArrowTable`: batches that are in memory, for everybody who knows the Arrow PyCapsule interface.
 
-use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use crate::arrow_stream;
 use arrow_array::{RecordBatch, RecordBatchIterator};
 use arrow_schema::SchemaRef;
 use pyo3::prelude::*;
@@ -29,7 +29,7 @@ impl PyArrowTable {
     /// The names of the columns.
     #[getter]
     fn columns(&self) -> Vec<String> {
-        self.schema.fields().iter().map(|field| field.name().clone()).collect()
+        arrow_stream::names(&self.schema)
     }
 
     #[pyo3(signature = (requested_schema=None))]
@@ -38,11 +38,9 @@ impl PyArrowTable {
         py: Python<'py>,
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // Whoever asks for other types is given these, as the interface allows.
         let _ = requested_schema;
         let batches: Vec<_> = self.batches.iter().cloned().map(Ok).collect();
-        let reader = RecordBatchIterator::new(batches, self.schema.clone());
-        PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(reader)), c"arrow_array_stream")
+        arrow_stream::capsule(py, RecordBatchIterator::new(batches, self.schema.clone()))
     }
 
     fn __len__(&self) -> usize {

@@ -1,17 +1,17 @@
 //! `GameTable`: files of games as a stream of Arrow batches.
 
+use crate::arrow_stream;
 use crate::arrow_table::PyArrowTable;
 use crate::game_columns::{GameColumns, USUAL};
 use crate::pgn_tree;
 use crate::source;
-use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PyString, PyTuple};
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use tabiya::pgn::StreamReader;
 use tabiya_data::Filter;
 use tabiya_data::input::TextSource;
@@ -70,7 +70,7 @@ impl RecordBatchReader for GameBatches {
 #[pyclass(module = "tabiya", name = "GameTable", frozen)]
 pub(crate) struct PyGameTable {
     batches: Mutex<Option<GameBatches>>,
-    columns: Vec<String>,
+    schema: SchemaRef,
 }
 
 impl PyGameTable {
@@ -85,7 +85,7 @@ impl PyGameTable {
     /// The names of the columns.
     #[getter]
     fn columns(&self) -> Vec<String> {
-        self.columns.clone()
+        arrow_stream::names(&self.schema)
     }
 
     #[pyo3(signature = (requested_schema=None))]
@@ -94,26 +94,23 @@ impl PyGameTable {
         py: Python<'py>,
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // Whoever asks for other types is given these, as the interface allows.
         let _ = requested_schema;
-        let batches = self.take()?;
-        PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(batches)), c"arrow_array_stream")
+        arrow_stream::capsule(py, self.take()?)
     }
 
     /// Reads all of it into memory: a table that can be taken as often as one likes.
     fn read(&self, py: Python<'_>) -> PyResult<PyArrowTable> {
         let batches = self.take()?;
-        let schema = batches.schema();
         let read: Result<Vec<RecordBatch>, ArrowError> = py.detach(|| batches.collect());
         let read = read.map_err(|why| match why {
             ArrowError::IoError(_, why) => PyErr::from(why),
             why => PyValueError::new_err(why.to_string()),
         })?;
-        Ok(PyArrowTable::of(schema, read))
+        Ok(PyArrowTable::of(Arc::clone(&self.schema), read))
     }
 
     fn __repr__(&self) -> String {
-        format!("<GameTable {}>", self.columns.join(", "))
+        format!("<GameTable {}>", self.columns().join(", "))
     }
 }
 
@@ -157,5 +154,5 @@ pub(crate) fn read_pgn(
         columns: GameColumns::new(&columns, filters),
         batch_size: batch_size.clamp(1, GAMES),
     };
-    Ok(PyGameTable { batches: Mutex::new(Some(batches)), columns })
+    Ok(PyGameTable { schema: batches.schema(), batches: Mutex::new(Some(batches)) })
 }

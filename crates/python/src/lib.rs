@@ -6,6 +6,7 @@ mod action;
 mod action_layout;
 mod answer;
 mod array;
+mod arrow_stream;
 mod arrow_table;
 mod board;
 mod book;

@@ -43,6 +43,7 @@ const ORDER: &[&str] = &[
     "replay",
     "game_facts",
     "game_columns",
+    "arrow_stream",
     "arrow_table",
     "game_table",
     "column_inputs",
