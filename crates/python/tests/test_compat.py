@@ -77,7 +77,7 @@ def test_its_own_tests_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def differential(folder: Path, positions: int) -> None:
     script = str(Path(__file__).parent / "differential.py")
     line = [sys.executable, script, str(positions), "1", str(_sdist(folder))]
-    for games in ([], ["variants"]):
+    for games in ([], ["--variants"]):
         alike([*line, *games])
 
 
@@ -92,7 +92,7 @@ def test_random_positions_are_answered_alike(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_many_random_positions_are_answered_alike(tmp_path: Path) -> None:
-    # The 10⁶ of a release are walked by hand: `python differential.py 1000000 2 FOLDER`.
+    # The 10⁶ of a release are walked by hand: `python differential.py 1000000 2 FOLDER --share 15`.
     differential(tmp_path, 20_000)
 
 
