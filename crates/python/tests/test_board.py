@@ -316,6 +316,10 @@ def test_moves_that_were_listed_are_counted_alike() -> None:
         assert len(listed) == counted == len(moves) == moves.count() and bool(moves) == there == bool(listed)
         assert list(moves) == listed == list(Board(fen).legal_moves) == Board(fen).list_legal_moves()
         assert isinstance(moves[1:], list) and moves[1:] == listed[1:]
+        assert [moves[place] for place in range(-counted, counted)] == listed * 2
+        for beyond in (counted, -counted - 1, 10**30):
+            with pytest.raises(IndexError, match="not so many"):
+                moves[beyond]
 
 
 def test_ends_and_openings_go_to_other_processes() -> None:
