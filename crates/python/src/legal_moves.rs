@@ -2,10 +2,10 @@
 
 use crate::move_arg;
 use crate::moves::{self, PyMove};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PySlice, PyString, PyTuple};
+use pyo3::types::{PyList, PySlice, PyString};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tabiya::{Move, Position, SquareSet};
 
 /// The legal moves of a position: a sequence that is worked out when it is asked for.
@@ -16,95 +16,101 @@ pub(crate) struct PyLegalMoves {
     position: Position,
     /// Where the moves may start and end; everywhere, as a rule.
     within: Option<(SquareSet, SquareSet)>,
-    /// The moves, once somebody has looked at them: `list(moves)` walks them and then asks how many there are.
-    listed: PyOnceLock<Py<PyTuple>>,
+    /// One more than how many there are, once somebody has gone through them; until then zero. `list(moves)` goes through
+    /// them and then asks how many there are.
+    counted: AtomicUsize,
 }
 
 impl PyLegalMoves {
     pub(crate) fn new(position: Position, within: Option<(SquareSet, SquareSet)>) -> PyLegalMoves {
-        PyLegalMoves { position, within, listed: PyOnceLock::new() }
+        PyLegalMoves { position, within, counted: AtomicUsize::new(0) }
     }
 
-    fn listed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        if let Some(listed) = self.listed.get(py) {
-            return Ok(listed.bind(py).clone());
-        }
-        let listed = self.list(py)?;
-        // `get_or_init` would let go of the interpreter and take it again, which is a fifth of the whole. If somebody was
-        // faster, their moves are the same.
-        let _ = self.listed.set(py, listed.clone().unbind());
-        Ok(listed)
-    }
-
-    fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    /// Gives the moves to whoever asks, and remembers how many they are.
+    #[inline]
+    fn found<T>(&self, give: impl FnOnce(&[Move]) -> T) -> T {
         let moves = self.position.legal_moves();
-        let Some((from, to)) = self.within else { return moves::tuple(py, moves.as_slice()) };
+        let Some((from, to)) = self.within else { return self.counted(moves.as_slice(), give) };
         let fits = |mv: &&Move| {
             let (start, end) = moves::drawn(**mv);
             from.contains(start) && to.contains(end)
         };
         let within: Vec<Move> = moves.as_slice().iter().filter(fits).copied().collect();
-        moves::tuple(py, &within)
+        self.counted(&within, give)
+    }
+
+    #[inline]
+    fn counted<T>(&self, moves: &[Move], give: impl FnOnce(&[Move]) -> T) -> T {
+        self.counted.store(moves.len() + 1, Ordering::Relaxed);
+        give(moves)
+    }
+
+    /// A list of its own for whoever asks.
+    #[inline]
+    fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.found(|moves| moves::list(py, moves))
     }
 }
 
 #[pymethods]
 impl PyLegalMoves {
-    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        match (self.listed.get(py), self.within) {
-            (None, None) => Ok(self.position.count_legal_moves()),
-            _ => Ok(self.listed(py)?.len()),
+    fn __len__(&self) -> usize {
+        match (self.counted.load(Ordering::Relaxed).checked_sub(1), self.within) {
+            (Some(count), _) => count,
+            (None, None) => self.position.count_legal_moves(),
+            (None, Some(_)) => self.found(<[Move]>::len),
         }
     }
 
     /// How many there are.
-    fn count(&self, py: Python<'_>) -> PyResult<usize> {
-        self.__len__(py)
+    fn count(&self) -> usize {
+        self.__len__()
     }
 
-    fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
-        match (self.listed.get(py), self.within) {
-            (None, None) => Ok(self.position.has_legal_moves()),
-            _ => Ok(!self.listed(py)?.is_empty()),
+    fn __bool__(&self) -> bool {
+        match self.within {
+            None => self.position.has_legal_moves(),
+            Some(_) => self.__len__() != 0,
         }
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(self.listed(py)?.try_iter()?.into_any())
+        Ok(self.list(py)?.try_iter()?.into_any())
     }
 
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = index.py();
-        let found = self.listed(py)?.as_any().get_item(index);
         if index.cast::<PySlice>().is_ok() {
-            let part = found?;
-            return Ok(PyList::new(py, part.cast::<PyTuple>()?)?.into_any());
+            return self.list(py)?.as_any().get_item(index);
         }
-        found.map_err(|error| match error.is_instance_of::<PyIndexError>(py) {
-            true => PyIndexError::new_err("there are not so many legal moves"),
-            false => error,
-        })
+        let beyond = || PyIndexError::new_err("there are not so many legal moves");
+        let index: isize =
+            index.extract().map_err(|why: PyErr| match why.is_instance_of::<PyOverflowError>(py) {
+                true => beyond(),
+                false => why,
+            })?;
+        let found = self.found(|moves| {
+            let place = if index < 0 { index.checked_add_unsigned(moves.len())? } else { index };
+            moves.get(usize::try_from(place).ok()?).copied()
+        });
+        let mv = found.ok_or_else(beyond)?;
+        Ok(moves::one(py, mv)?.into_bound(py).into_any())
     }
 
     fn __contains__(&self, given: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let py = given.py();
         let found = match (given.cast::<PyMove>(), given.cast::<PyString>()) {
             (Ok(_), _) | (_, Ok(_)) => move_arg::given(&self.position, given).ok(),
             _ => None,
         };
-        match (found, self.within) {
-            (Some(_), None) => Ok(true),
-            (Some(mv), Some(_)) => self.listed(py)?.contains(moves::one(py, mv)?),
-            (None, _) => Ok(false),
-        }
+        Ok(match (found, self.within) {
+            (Some(mv), Some(_)) => self.found(|moves| moves.contains(&mv)),
+            (found, _) => found.is_some(),
+        })
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let moves: Vec<String> = self
-            .listed(py)?
-            .iter()
-            .filter_map(|mv| mv.cast::<PyMove>().ok().map(|mv| self.position.san(mv.get().0).to_string()))
-            .collect();
-        Ok(format!("<LegalMoves ({})>", moves.join(", ")))
+    fn __repr__(&self) -> String {
+        let sans: Vec<String> =
+            self.found(|moves| moves.iter().map(|mv| self.position.san(*mv).to_string()).collect());
+        format!("<LegalMoves ({})>", sans.join(", "))
     }
 }

@@ -6,7 +6,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::PyList;
 use tabiya::{Move, Square, Uci};
 
 /// A move: from where to where, what a pawn becomes, or what is dropped.
@@ -53,13 +53,6 @@ pub(crate) fn many(py: Python<'_>, moves: &[Move]) -> PyResult<Vec<Py<PyMove>>> 
     moves.iter().map(|mv| one(py, *mv)).collect()
 }
 
-/// Moves as Python has them, in a tuple.
-#[inline]
-pub(crate) fn tuple<'py>(py: Python<'py>, moves: &[Move]) -> PyResult<Bound<'py, PyTuple>> {
-    let cells = cells(py);
-    PyTuple::new(py, moves.iter().map(|mv| Listed { cells, mv: *mv }))
-}
-
 /// Moves as Python has them, in a list.
 #[inline]
 pub(crate) fn list<'py>(py: Python<'py>, moves: &[Move]) -> PyResult<Bound<'py, PyList>> {
@@ -67,7 +60,7 @@ pub(crate) fn list<'py>(py: Python<'py>, moves: &[Move]) -> PyResult<Bound<'py, 
     PyList::new(py, moves.iter().map(|mv| Listed { cells, mv: *mv }))
 }
 
-/// A move on its way into a tuple or a list.
+/// A move on its way into a list.
 struct Listed {
     cells: &'static Cells,
     mv: Move,
