@@ -482,7 +482,7 @@ impl PyBoard {
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
     #[pyo3(signature = (*, claim_draw=false))]
     fn result(&self, claim_draw: bool) -> &'static str {
-        self.outcome(claim_draw).map_or("*", |outcome| outcome.0.result())
+        self.outcome(claim_draw).map_or("*", |outcome| outcome.result())
     }
 
     /// A 64-bit key that is equal for positions that are the same by the law of repetition.

@@ -36,7 +36,7 @@ impl PyOutcome {
     }
 
     /// `1-0`, `0-1` or `1/2-1/2`.
-    fn result(&self) -> &'static str {
+    pub(crate) fn result(&self) -> &'static str {
         self.outcome.result()
     }
 
