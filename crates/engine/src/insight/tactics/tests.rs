@@ -312,7 +312,7 @@ fn nothing_of_pins_and_loose_pieces_is_said_where_captures_are_not_those_of_ches
     assert!(!texts(&look_in(Variant::Chess, fen), "pinned").is_empty());
     for variant in [Variant::Antichess, Variant::Atomic, Variant::Crazyhouse] {
         for note in look_in(variant, fen) {
-            assert!(matches!(&*note.code, "line" | "win" | "mate" | "attack" | "threat"), "{note:#?}");
+            assert!(matches!(note.code, "line" | "win" | "mate" | "attack" | "threat"), "{note:#?}");
         }
     }
 }
