@@ -77,7 +77,7 @@ fn a_game_that_is_over_is_not_thought_about_and_its_winner_is_the_rules_winner()
             "atomic",
             "4k3/4r3/8/8/8/8/8/4RK2 w - - 0 1",
             &["Rxe7"],
-            "White wins: the black king has exploded.",
+            "White wins: the black king exploded.",
             1.0,
         ),
     ] {
