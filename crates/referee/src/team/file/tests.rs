@@ -67,7 +67,7 @@ fn what_is_wrong_is_told_with_its_place_and_what_may_be_meant() {
     let last = "[[stage]]\nbuiltin = \"selector\"\n";
     for (text, told) in [
         ("", "line 1, column 1: there is no stage: each begins with [[stage]]"),
-        ("name = three", "line 1, column 8: this is no TOML"),
+        ("name = three", "line 1, column 8: this is not TOML"),
         ("nmae = \"x\"\n", "line 1, column 1: there is no `nmae` in a team: did you mean `name`?"),
         ("xyz = 1\n", "line 1, column 1: there is no `xyz` in a team: there are name, policy, stage"),
         ("name = 3\n", "line 1, column 8: `name` is a text in quotation marks, not a number"),
