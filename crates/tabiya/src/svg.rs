@@ -2,10 +2,10 @@
 
 pub mod pieces;
 
-mod beside;
 mod pixels;
 mod png;
 mod raster;
+mod side_column;
 
 pub use pixels::Pixels;
 pub use png::png;
@@ -18,8 +18,8 @@ use crate::square::Square;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use beside::{Beside, COLUMN};
 use core::fmt::Write;
+use side_column::{COLUMN, SideColumn};
 
 /// The side of a square, the frame around the board, and the whole, in the drawing's own units.
 const SQUARE: f32 = 100.0;
@@ -61,7 +61,7 @@ pub struct Drawing {
     size: u32,
     last_move: Option<(Square, Square)>,
     checked: Option<Square>,
-    beside: Beside,
+    beside: SideColumn,
     arrows: Vec<Arrow>,
     circles: Vec<Circle>,
 }
@@ -91,7 +91,7 @@ impl Drawing {
             size: SIZE,
             last_move: None,
             checked: None,
-            beside: Beside::Nothing,
+            beside: SideColumn::Nothing,
             arrows: Vec::new(),
             circles: Vec::new(),
         }
@@ -102,7 +102,7 @@ impl Drawing {
     pub fn of(position: &Position) -> Drawing {
         let title = format!("{} to move ({position})", position.turn());
         let checked = position.is_check().then(|| position.king(position.turn()));
-        Drawing { checked, beside: Beside::of(position), ..Drawing::new(*position.board()) }
+        Drawing { checked, beside: SideColumn::of(position), ..Drawing::new(*position.board()) }
             .with_title(&title)
     }
 
@@ -260,7 +260,7 @@ impl Drawing {
     /// The width of the whole.
     fn wide(&self) -> f32 {
         match self.beside {
-            Beside::Nothing => WHOLE,
+            SideColumn::Nothing => WHOLE,
             _ => WHOLE + COLUMN as f32,
         }
     }

@@ -9,7 +9,7 @@ use super::result::GameResult;
 use super::source::Source;
 use super::swar;
 use super::token::{Lines, Token};
-use super::visitor::{Flow, Told, Visitor};
+use super::visitor::{Flow, Visitor, VisitorRef};
 
 /// What has been read, and how it goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,7 +73,7 @@ impl<S: Source> Lexer<S> {
     /// Reads one game. Gives false where there is none any more.
     pub(super) fn game<V: Visitor>(&mut self, visitor: &mut V) -> bool {
         if cfg!(feature = "small") {
-            self.game_told(&mut Told::all(visitor))
+            self.game_told(&mut VisitorRef::all(visitor))
         } else {
             self.game_told(visitor)
         }
@@ -87,7 +87,7 @@ impl<S: Source> Lexer<S> {
         if self.tags(visitor) {
             match visitor.begin_moves() {
                 Flow::Read => self.moves(visitor),
-                Flow::Skip => self.moves(&mut Told::the_end(visitor)),
+                Flow::Skip => self.moves(&mut VisitorRef::the_end(visitor)),
             }
         } else {
             visitor.begin_moves();
@@ -208,7 +208,7 @@ impl<S: Source> Lexer<S> {
     fn moves<V: Visitor>(&mut self, visitor: &mut V) {
         if self.line_of_moves(visitor, false) == After::LineSkipped {
             // The visitor has had enough: only the result is left to find.
-            self.line_of_moves(&mut Told::the_end(visitor), true);
+            self.line_of_moves(&mut VisitorRef::the_end(visitor), true);
         }
     }
 
@@ -394,16 +394,16 @@ impl<S: Source> Lexer<S> {
                         return;
                     }
                 }
-                Some(b'{') => self.comment(&mut Told::the_end(visitor)),
+                Some(b'{') => self.comment(&mut VisitorRef::the_end(visitor)),
                 Some(b';') => self.skip_line(),
                 Some(b'[') => {
                     if self.is_tag_next() {
                         let kind = ProblemKind::UnclosedVariation { count: depth };
                         return self.problem(visitor, kind, self.last_end(), self.last_end());
                     }
-                    self.stray_bracket(&mut Told::the_end(visitor));
+                    self.stray_bracket(&mut VisitorRef::the_end(visitor));
                 }
-                Some(b'<') => self.angle(&mut Told::the_end(visitor)),
+                Some(b'<') => self.angle(&mut VisitorRef::the_end(visitor)),
                 Some(_) => {
                     self.at += 1;
                     while self.starts_with(MARK) {

@@ -141,20 +141,20 @@ pub trait Visitor {
 /// One that is told nothing but the end, for what is skipped; where code is to be small, also one that is told all.
 ///
 /// Not generic: what skips is made once, whoever is told of the rest, and a small reader is made once for both.
-pub(super) struct Told<'a> {
+pub(super) struct VisitorRef<'a> {
     visitor: &'a mut dyn Visitor,
     all: bool,
 }
 
-impl<'a> Told<'a> {
+impl<'a> VisitorRef<'a> {
     /// Of nothing but the end.
-    pub(super) fn the_end(visitor: &'a mut dyn Visitor) -> Told<'a> {
-        Told { visitor, all: false }
+    pub(super) fn the_end(visitor: &'a mut dyn Visitor) -> VisitorRef<'a> {
+        VisitorRef { visitor, all: false }
     }
 
     /// Of everything.
-    pub(super) fn all(visitor: &'a mut dyn Visitor) -> Told<'a> {
-        Told { visitor, all: true }
+    pub(super) fn all(visitor: &'a mut dyn Visitor) -> VisitorRef<'a> {
+        VisitorRef { visitor, all: true }
     }
 
     /// The visitor, if it is told all.
@@ -165,7 +165,7 @@ impl<'a> Told<'a> {
     }
 }
 
-impl Visitor for Told<'_> {
+impl Visitor for VisitorRef<'_> {
     #[inline]
     fn begin_game(&mut self) {
         if let Some(visitor) = self.of_all() {

@@ -15,7 +15,7 @@ pub(super) const COLUMN: u32 = 120;
 
 /// What stands beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Beside {
+pub(super) enum SideColumn {
     Nothing,
     Pockets(Pockets),
     /// The checks that White and Black have left to give.
@@ -31,22 +31,22 @@ const HEIGHT: f32 = 3.9 * SQUARE;
 const SCALE: f32 = 0.76;
 const ROW: f32 = 77.0;
 
-impl Beside {
+impl SideColumn {
     /// What the game of a position has.
-    pub(super) fn of(position: &Position) -> Beside {
+    pub(super) fn of(position: &Position) -> SideColumn {
         match position.variant() {
-            Variant::Crazyhouse => Beside::Pockets(position.pockets()),
-            Variant::ThreeCheck => Beside::Checks(position.checks_left()),
-            _ => Beside::Nothing,
+            Variant::Crazyhouse => SideColumn::Pockets(position.pockets()),
+            Variant::ThreeCheck => SideColumn::Checks(position.checks_left()),
+            _ => SideColumn::Nothing,
         }
     }
 
     /// The pieces that have to be drawn for it.
     pub(super) fn pieces(&self) -> Vec<Piece> {
         match self {
-            Beside::Nothing => Vec::new(),
-            Beside::Pockets(pockets) => pockets.iter().map(|(piece, _)| piece).collect(),
-            Beside::Checks(_) => Color::ALL.map(|color| Role::King.of(color)).to_vec(),
+            SideColumn::Nothing => Vec::new(),
+            SideColumn::Pockets(pockets) => pockets.iter().map(|(piece, _)| piece).collect(),
+            SideColumn::Checks(_) => Color::ALL.map(|color| Role::King.of(color)).to_vec(),
         }
     }
 }
@@ -56,7 +56,7 @@ impl Drawing {
     pub(super) fn beside(&self, svg: &mut String) {
         let below = self.orientation.color();
         for (color, (x, y)) in [!below, below].into_iter().zip(PLACES) {
-            if self.beside == Beside::Nothing {
+            if self.beside == SideColumn::Nothing {
                 return;
             }
             let _ = writeln!(
@@ -65,9 +65,9 @@ impl Drawing {
                  <rect x=\"{x}\" y=\"{y}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"8\" fill=\"{DARK}\"/>"
             );
             match self.beside {
-                Beside::Nothing => {}
-                Beside::Pockets(pockets) => hand(svg, &pockets, color, (x, y), color == below),
-                Beside::Checks(left) => checks(svg, left[color as usize], color, (x, y)),
+                SideColumn::Nothing => {}
+                SideColumn::Pockets(pockets) => hand(svg, &pockets, color, (x, y), color == below),
+                SideColumn::Checks(left) => checks(svg, left[color as usize], color, (x, y)),
             }
             svg.push_str("</g>\n");
         }
