@@ -1,13 +1,14 @@
 //! The engine: its transposition table and threads, and the entry to the search.
 
 use crate::eval::{Classical, Evaluate};
+use crate::human::{self, ConsideredMove, SeenMove, Trail};
 use crate::level::Level;
 use crate::limits::Limits;
 #[cfg(feature = "network")]
 use crate::network::{Network, NetworkEvaluator};
 use crate::paused_search::PausedSearch;
 use crate::report::{Report, SearchResult};
-use crate::score::{INFINITE, MAX_PLY, Score};
+use crate::score::{INFINITE, MATE, MAX_PLY, Score};
 use crate::search::{
     Deepening, NodeLimits, RootMove, SearchTask, Searcher, SharedState, SliceEnd, ThreadData, ThreadResult,
 };
@@ -42,8 +43,8 @@ use tabiya::{Game, Move, Outcome, Position, Variant};
 pub struct Engine {
     table: TranspositionTable,
     megabytes: usize,
-    /// The noise in what the table holds.
-    noise: i32,
+    /// Whether a level searched last.
+    limited: bool,
     /// The game that was played last.
     variant: Variant,
     /// Whether the last search asked a network.
@@ -113,7 +114,7 @@ impl Engine {
         Engine {
             table,
             megabytes: Engine::HASH,
-            noise: 0,
+            limited: false,
             variant: Variant::Chess,
             learnt: false,
             threads: vec![SearchThread::new()],
@@ -210,6 +211,19 @@ impl Engine {
         }
     }
 
+    /// The moves of a position as a player of the level in `limits` considers them, with their traits: every legal one,
+    /// or those that win at once. Without a level they are those of the highest.
+    pub fn consider(&mut self, game: &Game, limits: &Limits) -> Vec<ConsideredMove> {
+        let limits = limits.clone().level(limits.level.unwrap_or(Level::new(Level::HIGHEST)));
+        let mut search = self.begin(game, &limits);
+        let thread = loop {
+            if let Some(thread) = self.go_on(&mut search, u64::MAX, &mut |_| {}) {
+                break thread;
+            }
+        };
+        human::consider(&search.task.position, search.trail, &seen(&thread.moves))
+    }
+
     /// Begins a search that is gone on with in slices, for those who have to listen in between and have no second
     /// thread to do it: WebAssembly, a loop of events. [`resume`](Engine::resume) searches.
     pub fn begin(&mut self, game: &Game, limits: &Limits) -> PausedSearch {
@@ -252,14 +266,13 @@ impl Engine {
             depth,
             multipv: limits.multipv.max(level.map_or(1, Level::multipv)),
             mate: limits.mate,
-            noise: level.map_or(0, Level::noise),
             limited_strength: level.is_some(),
             may_end_early: unlimited,
         };
-        // The results of a weaker level are wrong for another one.
+        // What a level, another game or another evaluation has found is worth something else.
         let learnt = self.has_network() && limits.level.is_none() && is_chess;
-        if (self.noise, self.variant, self.learnt) != (task.noise, position.variant(), learnt) {
-            (self.noise, self.variant, self.learnt) = (task.noise, position.variant(), learnt);
+        if (self.limited, self.variant, self.learnt) != (task.limited_strength, position.variant(), learnt) {
+            (self.limited, self.variant, self.learnt) = (task.limited_strength, position.variant(), learnt);
             self.new_game();
         }
         self.table.new_search();
@@ -275,7 +288,7 @@ impl Engine {
             time: limits.time.as_ref().map(|limit| TimeManager::new(limit, &limits.signal)),
             tablebase,
             keys: keys(game),
-            taken_on: game.last_ply().filter(|ply| ply.captured.is_some()).map(|ply| ply.mv.to()),
+            trail: Trail::of(game),
         }
     }
 
@@ -311,30 +324,33 @@ impl Engine {
         nodes: u64,
         report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
+        let result = self.go_on(search, nodes, report)?;
+        Some(self.result(search, result))
+    }
+
+    fn go_on(
+        &mut self,
+        search: &mut PausedSearch,
+        nodes: u64,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<ThreadResult> {
         #[cfg(feature = "network")]
         if self.learnt && self.has_network() {
             let threads = &mut self.threads;
             let pairs =
                 threads.iter_mut().filter_map(|thread| Some((&mut thread.data, thread.network.as_mut()?)));
-            let result = run(&self.table, pairs, search, nodes, report)?;
-            return Some(self.result(search, result));
+            return run(&self.table, pairs, search, nodes, report);
         }
         let pairs = self.threads.iter_mut().map(|thread| (&mut thread.data, &mut thread.classical));
-        let result = run(&self.table, pairs, search, nodes, report)?;
-        Some(self.result(search, result))
+        run(&self.table, pairs, search, nodes, report)
     }
 
     fn result(&self, search: &PausedSearch, thread: ThreadResult) -> SearchResult {
         let (position, nodes) = (&search.task.position, search.nodes);
         let chosen = match search.level {
             Some(level) => {
-                let scores: Vec<Score> = thread
-                    .moves
-                    .iter()
-                    .take_while(|root_move| root_move.value > -INFINITE)
-                    .map(RootMove::score)
-                    .collect();
-                level.choose(&scores, is_recapture(search, &thread), position.key())
+                let moves = human::consider(position, search.trail, &seen(&thread.moves));
+                level.choose(&moves, position.key())
             }
             None => 0,
         };
@@ -442,11 +458,19 @@ fn wins(position: &Position, mv: Move) -> bool {
     next.outcome().is_some_and(|outcome| outcome.winner() == Some(position.turn()))
 }
 
-/// Whether the best move recaptures.
-fn is_recapture(search: &PausedSearch, result: &ThreadResult) -> bool {
-    let position = &search.task.position;
-    let best = result.moves.first().filter(|best| position.is_capture(best.mv)).map(|best| best.mv.to());
-    search.taken_on.is_some() && search.taken_on == best
+/// What a level has seen of the root moves. Behind those that the deepest iteration has compared come the others, which
+/// are no better than the last of them.
+fn seen(moves: &[RootMove]) -> Vec<SeenMove> {
+    let mut least = INFINITE;
+    let mut seen = Vec::with_capacity(moves.len());
+    for root_move in moves {
+        let glance = if root_move.glance > -INFINITE { root_move.glance } else { root_move.value };
+        let value = if root_move.value > -INFINITE { root_move.value } else { glance.min(least) };
+        least = least.min(value);
+        let [glance, score] = [glance, value].map(|value| Score::from_value(value.max(-MATE)));
+        seen.push(SeenMove { mv: root_move.mv, glance, score });
+    }
+    seen
 }
 
 /// The keys of a game's positions, as far back as they could be repeated.

@@ -31,6 +31,7 @@
 //! | `history` | how well moves and evaluations did in other positions |
 //! | `transposition` | the transposition table, shared by threads without locks |
 //! | `check_squares` | which quiet moves give check |
+//! | `human` | what draws people to a move, and how levels choose |
 //! | `ordering` | move ordering, in stages |
 //! | `time_manager` | how much of the time a move gets |
 //! | `search` | the search, told in numbered steps |
@@ -45,6 +46,7 @@ mod check_squares;
 mod engine;
 mod eval;
 mod history;
+mod human;
 pub mod insight;
 mod level;
 mod limits;
@@ -69,6 +71,7 @@ pub use bench::{BenchResult, bench, bench_of};
 pub use bound::Bound;
 pub use engine::{Engine, MemoryError};
 pub use eval::{Evaluation, Features};
+pub use human::{ConsideredMove, TRAIT_NAMES, TRAITS, rating_factor};
 pub use level::Level;
 pub use limits::Limits;
 #[cfg(feature = "network")]

@@ -1,12 +1,12 @@
 //! A search between two of its slices.
 
+use crate::human::Trail;
 use crate::level::Level;
 use crate::search::{Deepening, SearchTask};
 use crate::stop_signal::StopSignal;
 use crate::tablebase::TablebaseUse;
 use crate::time_manager::TimeManager;
 use std::fmt;
-use tabiya::Square;
 
 /// A search that was begun and is gone on with in slices; see [`Engine::begin`](crate::Engine::begin).
 pub struct PausedSearch {
@@ -23,8 +23,8 @@ pub struct PausedSearch {
     pub(crate) tablebase: Option<TablebaseUse>,
     /// The keys of the game's positions, as far back as they could be repeated.
     pub(crate) keys: Vec<u64>,
-    /// Where the last move of the game took something.
-    pub(crate) taken_on: Option<Square>,
+    /// The last moves of the game.
+    pub(crate) trail: Trail,
 }
 
 impl PausedSearch {

@@ -222,7 +222,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             if !is_root
                 && best > -MATE_IN_MAX_PLY
                 && !self.no_pruning
-                && (ply >= 4 || !self.no_shallow_pruning)
+                && (ply >= 4 || !self.limited_strength)
                 && self.can_prune(position, &node, &candidate, &mut picker)
             {
                 continue;

@@ -22,6 +22,7 @@ const ORDER: &[&str] = &[
     "history",
     "transposition",
     "check_squares",
+    "human",
     "ordering",
     "time_manager",
     "search",

@@ -1,8 +1,8 @@
 //! The root: iterative deepening with aspiration windows, one principal variation after the other.
 
-use super::ROOT;
 use super::root_move::{RootMove, known};
 use super::thread::Searcher;
+use super::{PV, ROOT};
 use crate::bound::Bound;
 use crate::eval::Evaluate;
 use crate::ordering::{MoveFilter, Picker};
@@ -20,8 +20,6 @@ pub(crate) struct SearchTask {
     pub(crate) depth: i32,
     pub(crate) multipv: usize,
     pub(crate) mate: Option<u32>,
-    /// How far the evaluation may be off, in centipawns.
-    pub(crate) noise: i32,
     /// Whether a level below full strength is played: every root move and every reply to it is searched
     /// before the limit of nodes counts.
     pub(crate) limited_strength: bool,
@@ -107,9 +105,11 @@ impl<E: Evaluate> Searcher<'_, E> {
         self.in_variant = variant != Variant::Chess;
         // Where captures are obligatory the next move may turn everything round.
         self.no_pruning = task.mate.is_some() || variant == Variant::Antichess;
-        self.noise = task.noise;
-        self.no_shallow_pruning = task.limited_strength;
+        self.limited_strength = task.limited_strength;
         self.seldepth = progress.seldepth;
+        if task.limited_strength && progress.results == 0 {
+            self.glance(&task.position);
+        }
         if !self.root_moves.is_empty() {
             self.deepen(task, thread, progress, report);
         }
@@ -118,6 +118,23 @@ impl<E: Evaluate> Searcher<'_, E> {
         let end = if self.is_paused() { SliceEnd::Paused } else { SliceEnd::Finished };
         progress.moves = std::mem::take(&mut self.root_moves);
         end
+    }
+
+    /// What a level sees of every move at once: captures that follow, and nothing else.
+    fn glance(&mut self, position: &Position) {
+        self.node_limit = u64::MAX;
+        for index in 0..self.root_moves.len() {
+            let mv = self.root_moves[index].mv;
+            let mut next = *position;
+            next.play_unchecked(mv);
+            self.push(position, &next, mv, 0);
+            let value = -self.search::<PV>(&next, -INFINITE, INFINITE, 0, 1, false);
+            self.pop();
+            if self.stopped {
+                return;
+            }
+            self.root_moves[index].glance = value;
+        }
     }
 
     fn deepen(

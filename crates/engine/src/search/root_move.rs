@@ -14,6 +14,8 @@ pub(crate) struct RootMove {
     /// The value in this iteration, and in the last one.
     pub(crate) value: i32,
     pub(crate) previous: i32,
+    /// What a level sees of it at a glance.
+    pub(crate) glance: i32,
     pub(crate) pv: Vec<Move>,
     pub(super) nodes: u64,
     /// Whether its value is that of the window being searched: a search that goes on need not search it again.
@@ -28,6 +30,7 @@ impl RootMove {
             table,
             value: -INFINITE,
             previous: -INFINITE,
+            glance: -INFINITE,
             pv: vec![mv],
             nodes: 0,
             done: false,

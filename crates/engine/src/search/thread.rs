@@ -10,10 +10,7 @@ use crate::tablebase::TablebaseUse;
 use crate::time_manager::TimeManager;
 use crate::transposition::{TranspositionTable, TtEntry};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use tabiya::{Move, Position, Rng};
-
-/// An advantage that no level misjudges.
-const CLEAR_ADVANTAGE: i32 = 1_200;
+use tabiya::{Move, Position};
 
 /// What the threads of one search share.
 pub(crate) struct SharedState<'a> {
@@ -137,12 +134,11 @@ pub(crate) struct Searcher<'a, E> {
     pub(crate) seldepth: usize,
     /// The ply before which no null move is tried, while one is verified.
     pub(crate) no_null_until: usize,
-    /// How far the evaluation may be off, for a weaker level.
-    pub(crate) noise: i32,
     /// Whether nothing is pruned: the key move of a problem is the one that nobody expects.
     pub(crate) no_pruning: bool,
-    /// Whether no move is pruned in the first plies: a level that searches few nodes must not miss a reply.
-    pub(crate) no_shallow_pruning: bool,
+    /// Whether a level plays. It has solved no endings, and prunes no move in the first plies: with few nodes it must not
+    /// miss a reply.
+    pub(crate) limited_strength: bool,
     /// Whether another game than chess is played.
     pub(crate) in_variant: bool,
     pub(crate) root_depth: i32,
@@ -185,9 +181,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
             stopped: false,
             seldepth: 0,
             no_null_until: 0,
-            noise: 0,
             no_pruning: false,
-            no_shallow_pruning: false,
+            limited_strength: false,
             in_variant: false,
             root_depth: 1,
             root_moves: Vec::new(),
@@ -291,7 +286,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         }
         if position.board().occupied().len() <= 4
             && (position.insufficient_material()
-                || self.noise == 0 && !self.in_variant && eval::is_drawn_pawn(position))
+                || !self.limited_strength && !self.in_variant && eval::is_drawn_pawn(position))
         {
             return true;
         }
@@ -319,19 +314,12 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         [1, 2, 4].map(|plies| if ply >= plies { self.frames.0[ply - plies].piece_to } else { PieceTo::NONE })
     }
 
-    /// The evaluation without any correction, but with the noise of a weaker level.
+    /// The evaluation without any correction; that of a level knows no solved endings.
     pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
-        if self.noise == 0 {
-            return self.evaluator.evaluate(position, ply);
+        match self.limited_strength {
+            true => self.evaluator.estimate(position, ply),
+            false => self.evaluator.evaluate(position, ply),
         }
-        // A weaker level has solved no endings.
-        let value = self.evaluator.estimate(position, ply);
-        if value.abs() > CLEAR_ADVANTAGE {
-            return value;
-        }
-        // It misjudges the same position always in the same way.
-        let off = Rng::new(self.key()).below(2 * self.noise as usize + 1) as i32 - self.noise;
-        value + off
     }
 
     /// The corrected and the raw evaluation of a node, both `NO_VALUE` in check.
