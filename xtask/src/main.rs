@@ -9,6 +9,7 @@ mod engines;
 #[cfg(test)]
 mod floors;
 mod fuzz;
+mod human;
 mod ignored;
 mod licences;
 mod mcp;
@@ -46,6 +47,10 @@ cargo xtask compare --python [PYTHON]
     Measure the wheel against python-chess and bulletchess, with that interpreter, and write its table there.
 cargo xtask fuzz [SECONDS]
     Run every fuzz target, each for SECONDS (default 60).
+cargo xtask human PGN
+    How well levels foretell what people of their ratings play, in every third game of a file.
+cargo xtask human fit PGN
+    Fit what draws people to moves on the other games, and write the engine's table of it.
 cargo xtask load
     A thousand games at once over HTTP: times and memory, with the program built for speed.
 cargo xtask openings
@@ -79,6 +84,8 @@ fn main() -> ExitCode {
         ["compare", "--python", python] => python::compared(python),
         ["fuzz"] => fuzz::run("60"),
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz::run(seconds),
+        ["human", "fit", games] => human::fit(games),
+        ["human", games] => human::measure(games),
         ["load"] => mcp::load(),
         ["openings"] => openings::run(),
         ["openings", "web", file] => openings::run_web(file),

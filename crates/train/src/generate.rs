@@ -6,19 +6,22 @@ use crate::self_play::{PlayCount, SelfPlay};
 use crate::training_position::TrainingPosition;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
-use tabiya_engine::Engine;
+use tabiya_engine::{Engine, Network};
 use tabiya_files::FileError;
 
 /// A run of games, cut into files with numbers.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct GenerationPlan {
     /// How games are played.
     pub play: SelfPlay,
     /// The generation of the engine that plays.
     pub generation: u32,
+    /// What it evaluates with; none is the hand-written evaluation.
+    pub network: Option<Arc<Network>>,
     /// Where the files go.
     pub folder: PathBuf,
     /// Games a file.
@@ -65,6 +68,7 @@ impl GenerationPlan {
         let work = || -> Result<(), FileError> {
             let mut engine = Engine::new();
             engine.set_hash(HASH).expect("a small table has room");
+            engine.set_network(self.network.clone());
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.files {
@@ -124,6 +128,7 @@ mod tests {
         let plan = GenerationPlan {
             play: SelfPlay { seed: 5, nodes: 60, chess960_percent: 30 },
             generation: 1,
+            network: None,
             folder: folder.clone(),
             games: 2,
             files: 3,

@@ -17,6 +17,7 @@
 //! | `checkpoint` `loss_chart` | what a training leaves behind |
 //! | `training` | epoch by epoch |
 //! | `measure` | how far evaluations are off |
+//! | `human_games` `human_fit` `human_report` | what people play, what draws them to it, and how well that is foretold |
 
 pub mod adam;
 pub mod blend;
@@ -25,6 +26,9 @@ pub mod cpu_time;
 pub mod example;
 pub mod generate;
 pub mod gradient;
+pub mod human_fit;
+pub mod human_games;
+pub mod human_report;
 pub mod loss_chart;
 pub mod measure;
 pub mod position_file;

@@ -5,10 +5,14 @@ mod arguments;
 use arguments::TrainArguments;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use tabiya_engine::Network;
 use tabiya_files::FileError;
 use tabiya_train::example::TargetBlend;
 use tabiya_train::generate::{GenerationCount, GenerationPlan};
+use tabiya_train::human_fit::TraitWeights;
+use tabiya_train::human_games::{self, HumanChoice};
+use tabiya_train::human_report::HumanReport;
 use tabiya_train::measure::EvaluationErrors;
 use tabiya_train::position_info::PositionInfo;
 use tabiya_train::self_play::SelfPlay;
@@ -18,8 +22,10 @@ use tabiya_train::{blend, position_file, static_labels};
 
 const HELP: &str = "\
 tabiya-train generate FOLDER [--seed 1] [--nodes 1000] [--files 10] [--games 500] [--threads 2] [--chess960 15]
+        [--net FILE] [--generation 2]
     Plays games of the engine against itself and writes their quiet positions, --games a file. Files that are there
     are not made again: the same command goes on where it was stopped. The same seed makes the same files.
+    --net has a network play, which makes the second generation, or the one that --generation names.
 tabiya-train info FILE|FOLDER...
     What is in files of positions: counts, results, scores, duplicates.
 tabiya-train shuffle OUT FILE|FOLDER... [--seed 1] [--keep-duplicates]
@@ -35,6 +41,9 @@ tabiya-train train FOLDER FILE|FOLDER... [--neurons 128] [--buckets 1] [--epochs
     every epoch; the same command goes on where it was stopped. --from begins with the weights of another training.
 tabiya-train measure NET FILE|FOLDER... [--result 30] [--scale 250]
     How far the network and the hand-written evaluation are off on the games that a training keeps apart.
+tabiya-train human PGN [--fit OUT] [--threads 2]
+    How well levels foretell what people of their ratings play, in every third game of a file. --fit finds weights for
+    the traits of moves in the other games, writes them as the engine's source has them, and tells how well those do.
 ";
 
 fn main() -> ExitCode {
@@ -47,6 +56,7 @@ fn main() -> ExitCode {
         Some("label") => label(arguments),
         Some("train") => train(arguments),
         Some("measure") => measure(arguments),
+        Some("human") => human(arguments),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
             return ExitCode::SUCCESS;
@@ -75,8 +85,10 @@ fn generate(mut arguments: TrainArguments) -> Result<(), String> {
     let files = arguments.number("--files", 10)? as u32;
     let games = arguments.number("--games", 500)? as u32;
     let threads = arguments.number("--threads", 2)? as usize;
+    let network = arguments.text("--net")?.map(|net| read_network(&net)).transpose()?.map(Arc::new);
+    let generation = arguments.number("--generation", if network.is_some() { 2 } else { 1 })? as u32;
     let [folder] = &arguments.rest()?[..] else { return Err("which folder? `generate FOLDER`".to_owned()) };
-    let plan = GenerationPlan { play, generation: 1, folder: folder.into(), games, files, threads };
+    let plan = GenerationPlan { play, generation, network, folder: folder.into(), games, files, threads };
     let tell = |path: &Path, count: &GenerationCount| {
         let GenerationCount { played, positions, cpu_seconds } = count;
         println!(
@@ -176,15 +188,41 @@ fn train(mut arguments: TrainArguments) -> Result<(), String> {
     done.map(drop).map_err(told)
 }
 
+fn read_network(net: &str) -> Result<Network, String> {
+    let bytes = std::fs::read(net).map_err(|error| told(FileError::at(Path::new(net), error)))?;
+    Network::from_bytes(&bytes).map_err(|error| format!("{net}: {error}"))
+}
+
 fn measure(mut arguments: TrainArguments) -> Result<(), String> {
     let blend = target(&mut arguments)?;
     let words = arguments.rest()?;
     let Some((net, files)) = words.split_first() else { return Err("which network?".to_owned()) };
-    let bytes = std::fs::read(net).map_err(|error| told(FileError::at(Path::new(net), error)))?;
-    let network = Network::from_bytes(&bytes).map_err(|error| format!("{net}: {error}"))?;
+    let network = read_network(net)?;
     let (_, mut positions) =
         blend::files_of(files).and_then(|files| blend::read_all(&files)).map_err(told)?;
     positions.retain(is_apart);
     print!("{}", EvaluationErrors::of(&network, &positions, blend));
+    Ok(())
+}
+
+fn human(mut arguments: TrainArguments) -> Result<(), String> {
+    let threads = arguments.number("--threads", 2)? as usize;
+    let fitted = arguments.text("--fit")?;
+    let [file] = &arguments.rest()?[..] else { return Err("which games? `human PGN`".to_owned()) };
+    let pgn = std::fs::read(file).map_err(|error| told(FileError::at(Path::new(file), error)))?;
+    let choices = human_games::choices(&pgn, threads);
+    let (apart, learnt): (Vec<&HumanChoice>, Vec<&HumanChoice>) =
+        choices.iter().partition(|choice| choice.game % 3 == 0);
+    println!("{} moves to learn from, {} kept apart", learnt.len(), apart.len());
+    let report = |name: &str, likelihoods: &dyn Fn(&HumanChoice) -> Vec<f64>| {
+        println!("\n{name}:\n\n{}", HumanReport::of(apart.iter().copied(), likelihoods));
+    };
+    report("as the engine is", &|choice| choice.likelihoods.clone());
+    if let Some(out) = fitted {
+        let weights = TraitWeights::fit(&learnt);
+        report("as fitted", &|choice| weights.likelihoods(choice));
+        let text = weights.to_string();
+        std::fs::write(&out, text).map_err(|error| told(FileError::at(Path::new(&out), error)))?;
+    }
     Ok(())
 }

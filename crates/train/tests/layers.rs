@@ -21,6 +21,9 @@ const ORDER: &[&str] = &[
     "loss_chart",
     "training",
     "measure",
+    "human_games",
+    "human_fit",
+    "human_report",
     "arguments",
 ];
 
