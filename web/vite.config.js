@@ -4,11 +4,20 @@ import { defineConfig } from 'vite';
 
 const npm = fileURLToPath(new URL('../npm', import.meta.url));
 
-/** The rules without the WebAssembly as text inside: the app loads `tabiya.wasm`, which compiles while it arrives. */
+const isOf = (id, file) => id.replaceAll('\\', '/').endsWith(`tabiya/dist/esm/${file}`);
+
+/**
+ * The rules without the WebAssembly as text inside: the app loads `tabiya.wasm`, which compiles while it arrives. So
+ * there is nothing to decode: what is data is bytes already.
+ */
 const slimRules = {
   name: 'slim-rules',
   enforce: 'pre',
-  load: (id) => (id.replaceAll('\\', '/').endsWith('tabiya/dist/esm/bytes.js') ? "export const SIZE = 0, FIRST = 0, BYTES = '';" : null),
+  load(id) {
+    if (isOf(id, 'bytes.js')) return 'export const PACKED = [0];';
+    if (!isOf(id, 'encoded.js')) return null;
+    return "export const decodeBytes = (bytes) => bytes; export const decodeModule = () => { throw new Error('The app has the rules as a file.'); };";
+  },
 };
 
 /** The app is served from where its worker is: the way to a worker of another origin is left out, and the file with it. */
@@ -23,12 +32,11 @@ const openingsFile = {
   name: 'openings-file',
   enforce: 'pre',
   async load(id) {
-    if (!id.replaceAll('\\', '/').endsWith('tabiya/dist/esm/openings-bytes.js')) return null;
-    const [{ BYTES, SIZE }, { decodeBytes }] = await Promise.all([import(id), import(`${npm}/tabiya/dist/esm/encoded.js`)]);
-    const name = this.emitFile({ type: 'asset', name: 'openings.bin', source: decodeBytes(BYTES, SIZE) });
+    if (!isOf(id, 'openings-bytes.js')) return null;
+    const [{ BYTES }, { decodeBytes }] = await Promise.all([import(id), import(`${npm}/tabiya/dist/esm/encoded.js`)]);
+    const name = this.emitFile({ type: 'asset', name: 'openings.bin', source: decodeBytes(BYTES) });
     return `export const BYTES = new Uint8Array(await (await fetch(import.meta.ROLLUP_FILE_URL_${name})).arrayBuffer());`;
   },
-  transform: (code, id) => (id.replaceAll('\\', '/').endsWith('tabiya/dist/esm/openings.js') ? code.replace('import { BYTES, SIZE }', 'import { BYTES }').replace('decodeBytes(BYTES, SIZE)', 'BYTES').replace(/import \{ decodeBytes \}.*\n/, '') : null),
 };
 
 /** The modules that the first page stands on, from `App.tsx` down. */
