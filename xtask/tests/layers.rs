@@ -15,6 +15,7 @@ const ORDER: &[&str] = &[
     "engines",
     "floors",
     "fuzz",
+    "human",
     "licences",
     "npm",
     "ignored",

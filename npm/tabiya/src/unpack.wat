@@ -5,14 +5,14 @@
 
   ;; The next number of a stream: digits from 60 to 91 go on, 32 times as much each.
   (func $number (param $stream i32) (result i64) (local $at i32) (local $digit i32) (local $shift i64) (local $sum i64)
-    (local.set $at (i32.load offset=384 (local.get $stream)))
+    (local.set $at (i32.load offset=640 (local.get $stream)))
     (loop $next
       (local.set $digit (i32.load8_u (i32.load8_u (local.get $at))))
       (local.set $sum (i64.add (local.get $sum) (i64.shl (i64.extend_i32_u (local.get $digit)) (local.get $shift))))
       (local.set $shift (i64.add (local.get $shift) (i64.const 5)))
       (local.set $at (i32.add (local.get $at) (i32.const 1)))
       (br_if $next (i32.ge_u (local.get $digit) (i32.const 60))))
-    (i32.store offset=384 (local.get $stream) (local.get $at))
+    (i32.store offset=640 (local.get $stream) (local.get $at))
     (local.get $sum))
 
   (func $byte (param $byte i32)
@@ -82,7 +82,7 @@
       (local.set $depth (i32.const 1))
       (loop $instruction
         (local.set $op (i32.wrap_i64 (call $number (i32.const 0))))
-        (local.set $kind (i32.load8_u offset=256 (local.get $op)))
+        (local.set $kind (i32.load8_u offset=384 (local.get $op)))
         (call $byte (local.tee $op (i32.load8_u offset=128 (local.get $op))))
         (if (local.get $kind)
           (then
