@@ -349,7 +349,7 @@ def test_variants_say_why_too() -> None:
     blown.push("Rxe7")
     outcome = blown.outcome()
     assert outcome is not None and outcome.code == "king-exploded" and outcome.winner == WHITE
-    assert str(outcome) == "White wins: the black king exploded with the capture on e7" and outcome.square == tabiya.E7
+    assert str(outcome) == "White wins: the black king exploded with the capture on e7" and outcome.square == Square.E7
     assert pickle.loads(pickle.dumps(outcome)) == outcome
     alone = Board(blown.fen(), variant="atomic").outcome()
     assert alone is not None and str(alone) == "White wins: the black king exploded" and alone.square is None
