@@ -34,14 +34,21 @@ async function chaptersOf(name: string): Promise<readonly KeptGame[]> {
   return (await games.all()).filter(({ study }) => study === name).sort(inOrder);
 }
 
-/** Writes chapters with their tags: a study can leave as PGN and come back. */
+/**
+ * Writes chapters with their tags: a study can leave as PGN and come back. What was changed in one a moment before is
+ * written first, and the record that is open learns its new name too: neither brings the old one back.
+ */
 async function write(chapters: readonly KeptGame[]): Promise<void> {
+  await flush();
   for (const game of chapters) {
-    await rulesFor(game.pgn);
-    const [written] = readPgn(game.pgn);
+    const pgn = (await games.get(game.id))?.pgn ?? game.pgn;
+    await rulesFor(pgn);
+    const [written] = readPgn(pgn);
     if (!written) continue;
-    written.setTag('StudyName', game.study || null);
-    written.setTag('ChapterName', game.study && game.chapter ? game.chapter : null);
+    for (const one of keptAs.peek() === game.id ? [written, record.peek()] : [written]) {
+      one.setTag('StudyName', game.study || null);
+      one.setTag('ChapterName', game.study && game.chapter ? game.chapter : null);
+    }
     await games.put({ ...game, pgn: written.pgn() });
   }
   libraryChanges.value++;
@@ -124,7 +131,8 @@ export async function moveChapter({ chapters }: Study, at: number, way: 1 | -1):
   const moved = [...chapters];
   const [one] = moved.splice(at, 1);
   moved.splice(at + way, 0, one!);
-  await Promise.all(moved.map((game, order) => (game.order === order ? null : games.put({ ...game, order }))));
+  await flush();
+  await Promise.all(moved.map(async (game, order) => (game.order === order ? null : games.put({ ...((await games.get(game.id)) ?? game), order }))));
   libraryChanges.value++;
 }
 
