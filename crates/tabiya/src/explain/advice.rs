@@ -25,6 +25,7 @@ impl MoveError {
             MoveError::Variant(VariantMoveError::DropLeavesCheck { blocks, .. }) if !blocks.is_empty() => {
                 Some(Joint::Stop)
             }
+            MoveError::NoSuchPiece { in_hand: true, .. } => Some(Joint::Colon),
             MoveError::NotFromThere { from, .. } if !from.is_empty() => Some(Joint::Colon),
             MoveError::NotAMove { .. }
             | MoveError::UnknownPromotion { .. }
@@ -68,6 +69,9 @@ impl MoveError {
                     }
                 }
                 Ok(())
+            }
+            MoveError::NoSuchPiece { piece, to, in_hand: true } if cfg!(feature = "variants") => {
+                write!(f, "one in hand is dropped with {}@{to}", piece.role.letter())
             }
             MoveError::NotFromThere { to, from, .. } => match from.single() {
                 Some(square) => write!(f, "the one that can go to {to} stands on {square}"),

@@ -189,7 +189,7 @@ impl MoveError {
                 going(piece, to).one(Part::Blocker, by.square)
             }
             MoveError::PawnBackwards { pawn: piece, to }
-            | MoveError::DoubleStepNotFromStart { pawn: piece, to }
+            | MoveError::DoubleStepNotFromStart { pawn: piece, to, .. }
             | MoveError::NothingToCapture { pawn: piece, to }
             | MoveError::PromotionMissing { pawn: piece, to, .. }
             | MoveError::PromotionToKing { pawn: piece, to }

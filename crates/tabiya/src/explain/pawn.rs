@@ -2,6 +2,7 @@
 
 use super::placed_piece::{PlacedPiece, ahead, reach};
 use super::reason::MoveError;
+use crate::color::Color;
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
@@ -17,10 +18,10 @@ pub(super) fn judge(position: &Position, pawn: PlacedPiece, to: Square) -> Resul
     match (files, ranks) {
         (_, ..=-1) => Err(MoveError::PawnBackwards { pawn, to }),
         (0, 1 | 2) => {
-            let first_rank =
-                position.variant() == Variant::Horde && from.rank() == Rank::First && color.is_white();
+            let variant = position.variant();
+            let first_rank = from.rank() == Rank::First && from_first_rank(variant, color);
             if ranks == 2 && from.rank() != Rank::Second.seen_by(color) && !first_rank {
-                return Err(MoveError::DoubleStepNotFromStart { pawn, to });
+                return Err(MoveError::DoubleStepNotFromStart { pawn, to, variant });
             }
             let path = [from.offset(0, ahead(color)), Some(to)];
             match path.into_iter().flatten().find(|&square| board.occupied().contains(square)) {
@@ -38,6 +39,11 @@ pub(super) fn judge(position: &Position, pawn: PlacedPiece, to: Square) -> Resul
         },
         _ => Err(MoveError::DoesNotMoveSo { piece: pawn, to, reach: reach(position, from) }),
     }
+}
+
+/// Whether pawns of this side also stand on its first rank, and step twice from there.
+pub(super) fn from_first_rank(variant: Variant, color: Color) -> bool {
+    cfg!(feature = "variants") && variant == Variant::Horde && color.is_white()
 }
 
 /// On the fifth rank, with a pawn of the other side beside it, en passant is meant.

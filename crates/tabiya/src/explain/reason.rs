@@ -155,12 +155,14 @@ pub enum MoveError {
         /// The target.
         to: Square,
     },
-    /// The side to move has no piece of this kind.
+    /// The side to move has no piece of this kind on the board.
     NoSuchPiece {
         /// The missing piece.
         piece: Piece,
         /// The target.
         to: Square,
+        /// Whether one is in hand and can be dropped there (crazyhouse).
+        in_hand: bool,
     },
     /// Of several pieces of this kind, none gets there.
     NoneReaches {
@@ -179,6 +181,8 @@ pub enum MoveError {
         file: File,
         /// The target.
         to: Square,
+        /// The game: in horde pawns come from the first rank, too, and in crazyhouse from the hand.
+        variant: Variant,
     },
     /// No piece of this kind stands where the text says.
     NotFromThere {
@@ -244,6 +248,8 @@ pub enum MoveError {
         pawn: PlacedPiece,
         /// The target.
         to: Square,
+        /// The game: in horde White's pawns do that from the first rank, too.
+        variant: Variant,
     },
     /// A pawn would capture nothing.
     NothingToCapture {

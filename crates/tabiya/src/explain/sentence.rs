@@ -1,5 +1,6 @@
 //! The reasons as sentences.
 
+use super::pawn::from_first_rank;
 use super::phrases::{Colored, ColoredPieces, Hint, Pieces, Promotions, cannot, verb};
 use super::placed_piece::{PlacedPiece, ahead};
 use super::reason::MoveError;
@@ -9,6 +10,7 @@ use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
+use crate::variant::Variant;
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -164,9 +166,12 @@ impl MoveError {
             MoveError::OtherPieceThere { said, piece, .. } => {
                 write!(f, "The piece on {} is a {}, not a {said}", piece.square, piece.piece.role)
             }
-            MoveError::NoSuchPiece { piece, .. } => write!(f, "{} has no {}", piece.color, piece.role),
+            MoveError::NoSuchPiece { piece, in_hand, .. } => {
+                write!(f, "{} has no {}", piece.color, piece.role)?;
+                f.write_str(if *in_hand { " on the board" } else { "" })
+            }
             MoveError::NoneReaches { piece, to, .. } => write!(f, "No {piece} can go to {to}"),
-            MoveError::NoPawnForIt { turn, file, to } => no_pawn(f, *turn, *file, *to),
+            MoveError::NoPawnForIt { turn, file, to, variant } => no_pawn(f, *turn, *file, *to, *variant),
             MoveError::NotFromThere { file, rank, piece, .. } => {
                 write!(f, "{} has no {} on {}", piece.color, piece.role, Hint(*file, *rank))
             }
@@ -203,11 +208,12 @@ impl MoveError {
                 let takable = by.square == *to && by.piece.color != pawn.piece.color;
                 f.write_str(if takable { ", and pawns capture only diagonally" } else { "" })
             }
-            MoveError::DoubleStepNotFromStart { pawn, to } => {
+            MoveError::DoubleStepNotFromStart { pawn, to, variant } => {
                 let start = Rank::Second.seen_by(pawn.piece.color);
+                let first = if from_first_rank(*variant, pawn.piece.color) { "1 or " } else { "" };
                 write!(
                     f,
-                    "The {pawn} cannot advance two squares to {to}: pawns do that only from rank {start}"
+                    "The {pawn} cannot advance two squares to {to}: pawns do that only from rank {first}{start}"
                 )
             }
             MoveError::NothingToCapture { pawn, to } if pawn.square.file() == to.file() => {
@@ -324,9 +330,17 @@ const fn kind(mv: Move) -> &'static str {
     }
 }
 
-fn no_pawn(f: &mut dyn Write, turn: Color, file: File, to: Square) -> fmt::Result {
+fn no_pawn(f: &mut dyn Write, turn: Color, file: File, to: Square, variant: Variant) -> fmt::Result {
     let files = file as i32 - to.file() as i32;
-    match to.offset(files, -ahead(turn)).filter(|from| !SquareSet::BACK_RANKS.contains(*from)) {
+    let has_pawns = |from: &Square| {
+        !SquareSet::BACK_RANKS.contains(*from) || from.rank() == Rank::First && from_first_rank(variant, turn)
+    };
+    let dropped =
+        cfg!(feature = "variants") && variant == Variant::Crazyhouse && !SquareSet::BACK_RANKS.contains(to);
+    match to.offset(files, -ahead(turn)).filter(has_pawns) {
+        None if dropped => {
+            write!(f, "A {} pawn can reach {to} only from the hand, with P@{to}", turn.name())
+        }
         None => write!(f, "A {} pawn can never reach {to}", turn.name()),
         Some(_) if files == 0 => {
             write!(f, "{turn} has no pawn on the {file}-file that could advance to {to}")

@@ -145,7 +145,7 @@ impl Told {
         let (to, turn) = (self.to, position.turn());
         let pawns = position.board().of(turn, Role::Pawn);
         let file = self.file.unwrap_or(to.file());
-        let none = MoveError::NoPawnForIt { turn, file, to };
+        let none = MoveError::NoPawnForIt { turn, file, to, variant: position.variant() };
         let from = if file == to.file() {
             let behind = |from: Square| (to.rank() as i32 - from.rank() as i32) * ahead(turn) > 0;
             let pawns = (pawns & SquareSet::file(file)).into_iter().filter(|&from| behind(from));
@@ -190,7 +190,14 @@ impl Told {
         let (to, piece) = (self.to, self.role.of(position.turn()));
         let all = position.board().of(piece.color, piece.role);
         if all.is_empty() {
-            return (Err(MoveError::NoSuchPiece { piece, to }), Vec::new());
+            // Where one is in hand, it can be dropped there, or there is a reason against that.
+            let in_hand = position.pockets().count(piece.color, piece.role) > 0;
+            let none = MoveError::NoSuchPiece { piece, to, in_hand };
+            let why = match in_hand {
+                true => variant::drop(position, piece.role, to).map_or_else(|why| why, |_| none),
+                false => none,
+            };
+            return (Err(why), Vec::new());
         }
         let file = self.file.map_or(SquareSet::ALL, SquareSet::file);
         let rank = self.rank.map_or(SquareSet::ALL, SquareSet::rank);

@@ -456,8 +456,8 @@ fn the_table_of_reasons_is_true() {
         assert_eq!((answer.code(), answer.message().as_str()), (code.trim_matches('`'), sentence));
         told.push(answer.code());
     }
-    // A text is never marked, a position is never over, one move alone is clear, and who types is forgiven a sign.
-    let not_here = ["unclear", "not-a-capture", "marked-otherwise", "text-too-long", "game-over"];
+    // A text is never marked, one move alone is clear, and who types is forgiven a sign.
+    let not_here = ["unclear", "not-a-capture", "marked-otherwise", "text-too-long"];
     let by_text = MoveError::CODES.iter().filter(|code| !not_here.contains(*code));
     assert!(by_text.eq(&told), "every code once, in order: {told:?}");
 }

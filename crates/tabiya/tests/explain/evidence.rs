@@ -129,7 +129,7 @@ pub(crate) fn verify(position: &Position, why: &MoveError) {
             assert!((1..=2).contains(&ranks_up(pawn.square, by.square)));
             assert!(!(attacks::between(pawn.square, by.square)).intersects(board.occupied()));
         }
-        MoveError::DoubleStepNotFromStart { pawn, to } => {
+        MoveError::DoubleStepNotFromStart { pawn, to, .. } => {
             ours(pawn);
             assert_eq!((files(pawn.square, *to), ranks_up(pawn.square, *to)), (0, 2));
             assert_ne!(pawn.square.rank(), Rank::Second.seen_by(turn));

@@ -128,6 +128,39 @@ fn a_drop_is_refused_with_its_reason() {
 }
 
 #[test]
+fn a_piece_that_is_only_in_hand_is_not_said_to_be_missing() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3[NPq] w - - 0 1";
+    let house = |mv, code, message| said(Variant::Crazyhouse, fen, mv, code, message);
+    house("Nf3", "no-such-piece", "White has no knight on the board: one in hand is dropped with N@f3.");
+    house("Ne2", "drop-on-piece", "The knight cannot be dropped on e2: the white pawn stands there.");
+    house("Qf3", "no-such-piece", "White has no queen.");
+    house("d2", "no-pawn-for-it", "A white pawn can reach d2 only from the hand, with P@d2.");
+    house("d1", "no-pawn-for-it", "A white pawn can never reach d1.");
+    house("exd2", "no-pawn-for-it", "A white pawn can reach d2 only from the hand, with P@d2.");
+}
+
+#[test]
+fn pawns_of_the_horde_come_from_the_first_rank_too() {
+    let fen = "4k3/8/8/8/8/4P3/P7/8 w - - 0 1";
+    let horde = |mv, code, message| said(Variant::Horde, fen, mv, code, message);
+    horde(
+        "e5",
+        "double-step-not-from-start",
+        "The pawn on e3 cannot advance two squares to e5: pawns do that only from rank 1 or 2.",
+    );
+    horde("b2", "no-pawn-for-it", "White has no pawn on the b-file that could advance to b2.");
+    horde("axb2", "no-pawn-for-it", "White has no pawn on a1 that could capture on b2.");
+    horde("b1", "no-pawn-for-it", "A white pawn can never reach b1.");
+    said(
+        Variant::Horde,
+        "4k3/8/3p4/8/8/8/P7/8 b - - 0 1",
+        "d4",
+        "double-step-not-from-start",
+        "The pawn on d6 cannot advance two squares to d4: pawns do that only from rank 7.",
+    );
+}
+
+#[test]
 fn where_a_drop_is_refused_the_same_piece_is_offered_nearby() {
     let fen = "4k3/p7/8/8/8/8/4P3/4K3[NP] w - - 0 1";
     let position = Position::from_fen_as(Variant::Crazyhouse, fen).unwrap();
