@@ -168,6 +168,9 @@ pub struct ParseVariantError {
     /// The name is that of five-check, which is three-check from another position: a variant does not carry one.
     #[cfg_attr(feature = "serde", serde(skip))]
     five_check: bool,
+    /// The name is that of a game which is known and not played here.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    foreign: Option<&'static str>,
 }
 
 impl ParseVariantError {
@@ -181,6 +184,9 @@ impl fmt::Display for ParseVariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if cfg!(feature = "variants") && self.five_check {
             return f.write_str("five-check is `threecheck` from a FEN that has `5+5` in place of `3+3`");
+        }
+        if let Some(name) = self.foreign.filter(|_| cfg!(feature = "variants")) {
+            write!(f, "{name} is not played here: ")?;
         }
         f.write_str("the variants are ")?;
         for (i, variant) in Variant::ALL.into_iter().enumerate() {
@@ -216,6 +222,9 @@ const SPELLINGS: [(Variant, &str); 9] = [
 /// What five-check is called; PGN tags of these names hold a game of three-check from a FEN.
 pub(crate) const FIVE_CHECK: &str = "fivecheck 5check fivechecks 5checks fivecheckchess 5checkchess";
 
+/// Games that are known by name, and whose moves are not played here.
+pub(crate) const FOREIGN: &str = "bughouse suicide losers placement duck fogofwar 4player";
+
 /// A name in any spelling in use: case, spaces, hyphens and underscores don't matter, a `960` behind it neither.
 impl FromStr for Variant {
     type Err = ParseVariantError;
@@ -225,7 +234,7 @@ impl FromStr for Variant {
         let mut length = 0;
         for byte in text.bytes().filter(u8::is_ascii_alphanumeric) {
             let Some(place) = letters.get_mut(length) else {
-                return Err(ParseVariantError { five_check: false });
+                return Err(ParseVariantError { five_check: false, foreign: None });
             };
             *place = byte.to_ascii_lowercase();
             length += 1;
@@ -239,6 +248,7 @@ impl FromStr for Variant {
             .ok_or(ParseVariantError {
                 five_check: cfg!(feature = "variants")
                     && FIVE_CHECK.split(' ').any(|name| name.as_bytes() == bare),
+                foreign: FOREIGN.split(' ').find(|name| name.as_bytes() == bare),
             })
     }
 }

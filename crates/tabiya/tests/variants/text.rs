@@ -181,6 +181,14 @@ fn games_that_are_not_played_here_are_told_so_in_a_true_sentence() {
 }
 
 #[test]
+fn a_game_that_is_known_and_not_played_is_refused_by_its_name() {
+    let why = |name: &str| name.parse::<Variant>().unwrap_err().to_string();
+    assert!(why("Suicide").starts_with("suicide is not played here: the variants are `chess`, "));
+    assert!(why("bughouse").starts_with("bughouse is not played here: the variants are "));
+    assert!(why("shogi").starts_with("the variants are `chess`, "));
+}
+
+#[test]
 fn five_check_starts_with_five_checks_to_give_or_is_refused() {
     for name in ["Five-check", "5check", "5-check"] {
         let pgn = Pgn::parse_lenient(&format!("[Variant \"{name}\"]\n\n1. e4 e5 *"));
