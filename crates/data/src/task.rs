@@ -1,12 +1,17 @@
 //! What is done with every game of some files.
 
 use tabiya::Pgn;
-use tabiya::pgn::{Flow, Tags};
+use tabiya::pgn::{Flow, Limits, Tags};
 
 /// What is done with every game of some files, on whatever thread.
 pub trait GameTask: Send + Sync + 'static {
     /// What comes of a game.
     type Output: Send + 'static;
+
+    /// How much of a game is read, and which game is meant where no tag says it.
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
 
     /// Whether a game with such tags is to be read. The moves of others are passed over, which is much faster; they are
     /// counted all the same.

@@ -1,6 +1,6 @@
 //! The arguments of `tabiya pgn`.
 
-use super::EnPassantArg;
+use super::{EnPassantArg, VariantArgs};
 use clap::Subcommand;
 use std::path::PathBuf;
 use tabiya_data::{Filter, OpeningFilter};
@@ -48,6 +48,7 @@ Examples:
 
 Problems are written as FILE:LINE:COLUMN: MESSAGE, as compilers do. Whatever is wrong, the rest of
 the file and the other files are still read.
+A game is what its Variant tag says, and what --variant says where it has none.
 As JSON: game (its number in the file), file, code, severity (error or warning), message, line,
 column, bytes (start and end, in the uncompressed text; if that is UTF-16, converted to UTF-8), ply
 (of the move in question, or of the last one before).
@@ -59,6 +60,9 @@ Exit code: 0 no problem, 1 problems, 2 a file could not be read (to its end) or 
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) game: VariantArgs,
 
     /// Report errors only, not warnings such as a missing result
     #[arg(long)]
@@ -81,6 +85,7 @@ after a draw by rule: `tabiya judge` gives the first ending. The last position h
 square after every double step, or with `--ep legal` only if a capture is legal.
 As JSON: index, file (if there are several), tags, plies, finalFen, result, problems (as those of
 `check`), outcome (null, or winner, reason, ply, message).
+A game is what its Variant tag says, and what --variant says where it has none.
 `tabiya pgn convert --help` explains filters.
 Exit code: 0, 1 if something of a game could not be read, 2 if a file could not (to its end), or
 wrong usage.";
@@ -91,6 +96,9 @@ wrong usage.";
 pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) game: VariantArgs,
 
     /// Only games with matching tags: 'WhiteElo>=2500', 'Result=1-0', 'White~carlsen'; all must match
     #[arg(long, value_name = "TAG?VALUE")]
@@ -125,6 +133,7 @@ Openings are those that the moves reach, whatever the tags say; in a pattern, * 
 letters and ? for one.
 Other tags are texts, or numbers if compared with a number by < or >. A game without the tag matches
 only !=; but Event, Site, Date, Round, White and Black are ? if they are missing.
+A game is what its Variant tag says, and what --variant says where it has none; it is given that tag.
 With --uci, a null move is written as 0000, which no rule allows: `judge` says so.
 On a terminal, control characters are replaced.
 Errors go to standard error. Exit code: 0, 1 if something of a game could not be read, 2 if a file
@@ -136,6 +145,9 @@ could not be read to its end (then `--output` is left as it was), or wrong usage
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) game: VariantArgs,
 
     /// Leave comments out
     #[arg(long)]

@@ -6,18 +6,20 @@ use crate::args::pgn::CheckArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use std::io::Write;
-use tabiya::Pgn;
-use tabiya::pgn::{Problem, Severity};
+use tabiya::pgn::{Limits, Problem, Severity};
+use tabiya::{Pgn, Variant};
 use tabiya_data::{GameTask, Origin, ProblemRow};
 
 pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
-    let task = Check { json: args.json, errors_only: args.errors_only };
+    let task = Check { json: args.json, errors_only: args.errors_only, untagged: args.game.variant };
     output::run(&args.source, task, Bar::Shown, Target::of_stdout(), out)
 }
 
 struct Check {
     json: bool,
     errors_only: bool,
+    /// The game of those that have no tag which names one.
+    untagged: Variant,
 }
 
 /// What is wrong with a game.
@@ -30,6 +32,10 @@ enum Checked {
 
 impl GameTask for Check {
     type Output = Checked;
+
+    fn limits(&self) -> Limits {
+        Limits::default().with_untagged(self.untagged)
+    }
 
     fn process(&self, pgn: Pgn, origin: &Origin<'_>) -> Option<Checked> {
         let is_told = |problem: &&Problem| !self.errors_only || problem.severity() == Severity::Error;

@@ -6,8 +6,8 @@ use crate::args::pgn::ConvertArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use std::io::{self, Write};
-use tabiya::Pgn;
-use tabiya::pgn::{Flow, Severity, Tags};
+use tabiya::pgn::{Flow, Limits, Severity, Tags};
+use tabiya::{Pgn, Variant};
 use tabiya_data::{Filter, GameForm, GameTask, OpeningFilter, Origin, input};
 use tabiya_files::replace::Replacement;
 
@@ -24,6 +24,7 @@ pub(super) fn run(args: &ConvertArgs, out: &mut dyn Write) -> Result<ExitStatus,
         filters: args.filter.clone(),
         openings: args.opening.clone(),
         opening_tags: args.openings,
+        untagged: args.game.variant,
     };
     if input::is_stdin(&args.output) {
         let target = Target::of_stdout();
@@ -49,6 +50,8 @@ struct Convert {
     filters: Vec<Filter>,
     openings: Vec<OpeningFilter>,
     opening_tags: bool,
+    /// The game of those that have no tag which names one.
+    untagged: Variant,
 }
 
 /// A game as it is written again.
@@ -60,6 +63,10 @@ struct Converted {
 
 impl GameTask for Convert {
     type Output = Converted;
+
+    fn limits(&self) -> Limits {
+        Limits::default().with_untagged(self.untagged)
+    }
 
     fn wants(&self, tags: &Tags) -> Flow {
         Filter::flow(&self.filters, tags)

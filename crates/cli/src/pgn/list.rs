@@ -6,8 +6,8 @@ use crate::args::pgn::ListArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use std::io::Write;
-use tabiya::pgn::{Flow, Severity, Tags};
-use tabiya::{EnPassantField, FenStyle, Pgn};
+use tabiya::pgn::{Flow, Limits, Severity, Tags};
+use tabiya::{EnPassantField, FenStyle, Pgn, Variant};
 use tabiya_data::{Filter, GameRow, GameSummary, GameTask, OpeningFilter, Origin};
 use tabiya_uci::sanitize::one_line;
 
@@ -21,6 +21,7 @@ pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<ExitStatus, Cl
             EnPassantArg::Legal => FenStyle::default().with_en_passant(EnPassantField::IfLegal),
         },
         several: args.source.files.len() > 1,
+        untagged: args.game.variant,
     };
     // A bar between the lines would be in their way.
     let target = Target::of_stdout();
@@ -35,6 +36,8 @@ struct List {
     style: FenStyle,
     /// Whether lines tell the file.
     several: bool,
+    /// The game of those that have no tag which names one.
+    untagged: Variant,
 }
 
 /// A game of the list.
@@ -55,6 +58,10 @@ enum ListEntry {
 
 impl GameTask for List {
     type Output = Listed;
+
+    fn limits(&self) -> Limits {
+        Limits::default().with_untagged(self.untagged)
+    }
 
     fn wants(&self, tags: &Tags) -> Flow {
         Filter::flow(&self.filters, tags)

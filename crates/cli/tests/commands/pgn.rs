@@ -62,6 +62,26 @@ fn games_of_variants_are_checked_listed_and_written_by_their_own_rules() {
 }
 
 #[test]
+fn games_without_a_tag_are_of_the_variant_that_is_named() {
+    let text = "[Result \"*\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n[Variant \"Chess\"]\n[Result \"*\"]\n\n1. e4 *\n";
+    assert_eq!(with(&["check"], text).code, 1);
+    let scratch = Scratch::new();
+    let file = scratch.file("house.pgn", text);
+    for threads in ["1", "2"] {
+        let words = |command| ["pgn", command, "--variant", "crazyhouse", "--threads", threads, &file];
+        let said = tabiya(&words("check"));
+        assert_eq!((said.code, said.out.as_str()), (0, ""));
+        let said = tabiya(&words("list"));
+        assert!(said.code == 0 && said.out.contains("5 plies") && said.out.contains("1 ply"), "{}", said.out);
+        // What is written says which game it is.
+        let said = tabiya(&words("convert"));
+        assert!(said.out.contains("[Variant \"Crazyhouse\"]") && said.out.contains("3. @e4"), "{}", said.out);
+        assert!(said.out.contains("[Variant \"Chess\"]"), "{}", said.out);
+        assert_eq!(with(&["check"], &said.out).code, 0);
+    }
+}
+
+#[test]
 fn check_writes_problems_as_compilers_do() {
     let scratch = Scratch::new();
     let file = scratch.file("games.pgn", GAMES);

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::vec;
-use tabiya::pgn::StreamReader;
+use tabiya::pgn::{Limits, StreamReader};
 use tabiya_files::FileError;
 
 /// Reads one file after the other, as far as is asked for.
@@ -37,7 +37,10 @@ impl<T: GameTask> Alone<T> {
             let Some(open) = &mut self.open else {
                 let path = self.files.next()?;
                 match input::open(&path, Some(Arc::clone(&self.bytes))) {
-                    Ok(read) => self.open = Some(OpenStream::new(path.display().to_string(), read)),
+                    Ok(read) => {
+                        let name = path.display().to_string();
+                        self.open = Some(OpenStream::new(name, read, self.task.limits()));
+                    }
                     Err(error) => return Some(GameEvent::Unreadable(FileError::at(&path, error))),
                 }
                 continue;
@@ -57,10 +60,10 @@ impl<T: GameTask> Alone<T> {
 }
 
 impl OpenStream {
-    fn new(name: String, read: TextSource) -> OpenStream {
+    fn new(name: String, read: TextSource, limits: Limits) -> OpenStream {
         let damage = FileDamage::default();
         let read: TextSource = Box::new(ReadUntilDamage::new(read, damage.clone()));
-        let reader = BatchReader::new(StreamReader::new(read), Some(damage.clone()));
+        let reader = BatchReader::new(StreamReader::with_limits(read, limits), Some(damage.clone()));
         OpenStream { name, games: 0, reader, damage }
     }
 }

@@ -111,11 +111,13 @@ impl<O> ChunkJob<O> {
         let damage = is_last.then_some(self.damage);
         match text {
             ChunkText::Buffered(buffer) => {
-                send_all(BatchReader::new(Reader::new(buffer.bytes()), damage), task, &origin, &self.reply);
+                let reader = Reader::with_limits(buffer.bytes(), task.limits());
+                send_all(BatchReader::new(reader, damage), task, &origin, &self.reply);
                 buffer
             }
             ChunkText::Streamed(read) => {
-                send_all(BatchReader::new(StreamReader::new(read), damage), task, &origin, &self.reply);
+                let reader = StreamReader::with_limits(read, task.limits());
+                send_all(BatchReader::new(reader, damage), task, &origin, &self.reply);
                 ChunkBuffer::default()
             }
         }

@@ -244,6 +244,11 @@ impl<'a> Builder<'a> {
                     return false;
                 }
             }
+        } else if cfg!(feature = "variants") && self.limits.variants {
+            variant = self.limits.untagged;
+            if variant != Variant::Chess {
+                self.pgn.tags.set("Variant", variant.title());
+            }
         }
         let setup = self.setup.take();
         let Some((fen, place)) = self.fen.take() else {

@@ -1,5 +1,7 @@
 //! How much of a game is read.
 
+use crate::variant::Variant;
+
 /// How much of a game is read, against texts that are made to exhaust memory.
 ///
 /// ```
@@ -30,6 +32,9 @@ pub struct Limits {
     /// Whether games of variants are read with their moves, as they are unless somebody says otherwise: those who know
     /// chess alone are given their tags, but for three-check and king of the hill, which are read as chess.
     pub variants: bool,
+    /// The game of those that have no `Variant` tag: chess, unless somebody says otherwise. Games of another one are
+    /// given the tag.
+    pub untagged: Variant,
 }
 
 impl Limits {
@@ -46,6 +51,20 @@ impl Limits {
     /// ```
     pub const fn without_variants(self) -> Limits {
         Limits { variants: false, ..self }
+    }
+
+    /// The same where games without a `Variant` tag are of this game.
+    ///
+    /// ```
+    /// use tabiya::Variant;
+    /// use tabiya::pgn::{Limits, Reader};
+    ///
+    /// let limits = Limits::default().with_untagged(Variant::Crazyhouse);
+    /// let pgn = Reader::with_limits(b"1. e4 d5 2. exd5 Qxd5 3. P@e4 *", limits).read_pgn().unwrap();
+    /// assert_eq!((pgn.count_moves(), pgn.tags().get("Variant")), (5, Some("Crazyhouse")));
+    /// ```
+    pub const fn with_untagged(self, untagged: Variant) -> Limits {
+        Limits { untagged, ..self }
     }
 
     /// The same with so many bytes of a token.
@@ -91,6 +110,7 @@ impl Default for Limits {
             text: 1 << 26,
             problems: 1000,
             variants: true,
+            untagged: Variant::Chess,
         }
     }
 }
