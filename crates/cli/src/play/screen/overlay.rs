@@ -12,7 +12,7 @@ use new_game::NewGameDialog;
 use saved_games::SavedGamesDialog;
 
 pub(super) use saved_games::SavedGameRow;
-use tabiya::{Color, Role, Square};
+use tabiya::{Color, Move, Role, Square};
 use tabiya_players::Wake;
 use tabiya_players::spec::PlayerSpec;
 
@@ -30,6 +30,8 @@ pub(super) enum Overlay {
     Promotion {
         from: Square,
         to: Square,
+        /// What it can become.
+        roles: Vec<Role>,
         chosen: usize,
     },
     /// A question, and the line that is said if the answer is yes.
@@ -75,7 +77,8 @@ pub(super) enum DialogResult {
 /// The answer that is chosen at first: a game is neither left nor given up by an Enter too many.
 const NO: usize = 1;
 
-const ROLES: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+/// What pawns become, in the order in which it is offered: a king only where the moves have one.
+const PROMOTIONS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
 
 impl Overlay {
     pub(super) fn page(title: String, rows: Vec<String>) -> Overlay {
@@ -88,8 +91,12 @@ impl Overlay {
         Overlay::Page { title, rows: left.into_iter().chain(right).collect(), top: 0, second_column }
     }
 
-    pub(super) fn promotion(from: Square, to: Square) -> Overlay {
-        Overlay::Promotion { from, to, chosen: 0 }
+    /// What a pawn becomes, of all that these legal moves make of it; none if they make nothing of it.
+    pub(super) fn promotion(from: Square, to: Square, moves: &[Move]) -> Option<Overlay> {
+        let meant = || moves.iter().filter(|mv| mv.from() == from && mv.to() == to);
+        let roles: Vec<Role> =
+            PROMOTIONS.into_iter().filter(|&role| meant().any(|mv| mv.promoted() == Some(role))).collect();
+        if roles.is_empty() { None } else { Some(Overlay::Promotion { from, to, roles, chosen: 0 }) }
     }
 
     /// Whether the game is left for what a line does; what becomes of the game is told.
@@ -167,12 +174,12 @@ impl Overlay {
                 top: *top,
                 foot: "Esc or Enter closes; arrows, PgUp, PgDn scroll.".to_owned(),
             },
-            Overlay::Promotion { chosen, .. } => Dialog {
+            Overlay::Promotion { roles, chosen, .. } => Dialog {
                 title: "Promote to".to_owned(),
-                rows: ROLES.map(|role| format!(" {}  {} ", role.letter(), role.name())).to_vec(),
+                rows: roles.iter().map(|role| format!(" {}  {} ", role.letter(), role.name())).collect(),
                 chosen: Some(*chosen),
                 top: 0,
-                foot: "q, r, b or n".to_owned(),
+                foot: letters(roles),
                 second_column: None,
                 fixed: None,
                 back: None,
@@ -214,19 +221,19 @@ impl Overlay {
                 };
                 DialogResult::Open(Overlay::Page { title, rows, top, second_column })
             }
-            Overlay::Promotion { from, to, chosen } => {
+            Overlay::Promotion { from, to, roles, chosen } => {
                 let named = match key.code {
                     KeyCode::Char(letter) => {
-                        ROLES.into_iter().position(|role| role.letter() == letter.to_ascii_uppercase())
+                        roles.iter().copied().find(|role| role.letter() == letter.to_ascii_uppercase())
                     }
-                    KeyCode::Enter => Some(chosen),
+                    KeyCode::Enter => roles.get(chosen).copied(),
                     _ => None,
                 };
                 match named {
-                    Some(index) => DialogResult::Promote { from, to, role: ROLES[index] },
+                    Some(role) => DialogResult::Promote { from, to, role },
                     None => {
-                        let chosen = step(key.code, chosen, ROLES.len());
-                        DialogResult::Open(Overlay::Promotion { from, to, chosen })
+                        let chosen = step(key.code, chosen, roles.len());
+                        DialogResult::Open(Overlay::Promotion { from, to, roles, chosen })
                     }
                 }
             }
@@ -251,9 +258,9 @@ impl Overlay {
     /// A click on a row.
     pub(super) fn click(self, row: usize) -> DialogResult {
         match self {
-            Overlay::Promotion { from, to, chosen } => match ROLES.get(row) {
+            Overlay::Promotion { from, to, roles, chosen } => match roles.get(row) {
                 Some(&role) => DialogResult::Promote { from, to, role },
-                None => DialogResult::Open(Overlay::Promotion { from, to, chosen }),
+                None => DialogResult::Open(Overlay::Promotion { from, to, roles, chosen }),
             },
             Overlay::Question { line, .. } if row == 0 => DialogResult::Say(vec![line]),
             Overlay::Question { .. } if row == 1 => DialogResult::Closed,
@@ -300,6 +307,16 @@ impl Overlay {
             Overlay::SavedGames(games) => games.scroll(rows),
             _ => {}
         }
+    }
+}
+
+/// The keys of what a pawn can become: `q, r, b or n`.
+fn letters(roles: &[Role]) -> String {
+    let letters: Vec<String> =
+        roles.iter().map(|role| role.letter().to_ascii_lowercase().to_string()).collect();
+    match letters.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => letters.concat(),
     }
 }
 

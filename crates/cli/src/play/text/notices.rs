@@ -464,5 +464,6 @@ pub(super) fn commands(width: Option<usize>) -> String {
             };
         }
     }
-    text + "To play a move, type it: e4, Nf3, e7e8q. `help COMMAND` shows details and examples."
+    text + "To play a move, type it: e4, Nf3, e7e8q, or N@f3 from the hand in crazyhouse.\n\
+        `help COMMAND` shows details and examples."
 }

@@ -181,7 +181,9 @@ fn commands() -> String {
         lines.extend(entries.map(|entry| format!("`{}`: {}.", entry.usage(), entry.summary())));
     }
     lines.push(
-        "To play a move, type it: `e4`, `Nf3` or `knight to f3`. `help new` explains `new`.".to_owned(),
+        "To play a move, type it: `e4`, `Nf3` or `knight to f3`. In crazyhouse `N@f3` drops a knight in hand. \
+         `help new` explains `new`."
+            .to_owned(),
     );
     lines.join("\n")
 }

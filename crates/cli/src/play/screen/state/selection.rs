@@ -140,13 +140,13 @@ impl ScreenState {
         if self.is_waiting() {
             let pawn = position.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
             let last = to.rank() == tabiya::Rank::First || to.rank() == tabiya::Rank::Eighth;
-            let can_promote = || {
-                let becomes = Some(Role::Queen);
-                self.replies().any(|after| after.move_between(from, to, becomes).is_ok())
-            };
-            if pawn && last && promotion.is_none() && can_promote() {
-                self.overlay = Some(Overlay::promotion(from, to));
-                return;
+            if pawn && last && promotion.is_none() {
+                let moves: Vec<Move> =
+                    self.replies().flat_map(|after| after.legal_moves_from(from).to_vec()).collect();
+                self.overlay = Overlay::promotion(from, to, &moves);
+                if self.overlay.is_some() {
+                    return;
+                }
             }
             let becomes =
                 promotion.map_or(String::new(), |role| role.letter().to_ascii_lowercase().to_string());
@@ -162,7 +162,7 @@ impl ScreenState {
             }
             Ok(mv) => self.try_out(mv),
             Err(MoveError::PromotionMissing { .. }) if self.session.is_playing() || self.is_exploring() => {
-                self.overlay = Some(Overlay::promotion(from, to));
+                self.overlay = Overlay::promotion(from, to, &position.legal_moves_from(from));
             }
             // With what the game knows about it: when a right was lost.
             Err(_) if !self.is_exploring() && self.session.game().is_some() => {

@@ -275,10 +275,11 @@ const FRAME: usize = 4;
 const TWO_COLUMNS: u16 = 60;
 
 /// How a move is made.
-const MOVING: [(&str, &str); 4] = [
+const MOVING: [(&str, &str); 5] = [
     ("type it, Enter", "e4, Nf3, exd5, O-O, e8=Q, or e2e4; Tab completes it"),
     ("mouse", "click a piece and a square, or drag the piece"),
     ("arrows, Enter", "go to a piece, pick it up, put it down"),
+    ("N@f3", "in crazyhouse, drop a piece; Tab picks one in hand"),
     ("Esc", "put the piece down, clear the line"),
 ];
 

@@ -101,6 +101,39 @@ fn a_piece_in_hand_is_dropped_with_tab_arrows_and_enter() {
 }
 
 #[test]
+fn in_antichess_a_pawn_is_offered_a_king_by_key_by_arrows_and_by_a_click() {
+    for way in 0..3 {
+        let mut table = Table::new(80, 24);
+        table.say("load antichess 8/P7/8/8/8/8/7k/8 w - - 0 1");
+        table.drag("a7", "a8");
+        table.shows("q, r, b, n or k");
+        match way {
+            0 => table.types("k"),
+            1 => {
+                table.key(KeyCode::Up);
+                table.key(KeyCode::Enter);
+            }
+            _ => table.click_on("K  king"),
+        }
+        table.hides("Promote to");
+        assert_eq!(table.sans(), ["a8=K"], "{way}");
+    }
+    let mut table = Table::new(80, 24);
+    table.say("load 8/P7/8/8/8/8/7k/4K3 w - - 0 1");
+    table.drag("a7", "a8");
+    table.shows("q, r, b or n");
+    table.types("k");
+    assert!(table.sans().is_empty(), "a pawn of chess becomes no king");
+}
+
+#[test]
+fn help_names_drops() {
+    let mut table = Table::new(80, 24);
+    table.key(KeyCode::F(1));
+    table.shows("N@f3");
+}
+
+#[test]
 fn a_variant_is_chosen_in_the_menu_and_its_level_is_not_calibrated() {
     let mut table = Table::new(80, 24);
     table.click_on("Variant");
