@@ -220,7 +220,8 @@ impl WrittenText {
             text: written_out::written_out(text, &fields, &json::lists(text)),
             fields,
             end: found.last().map_or(0, |(place, _)| place.end),
-            is_all: written_out::is_all(text, &places),
+            // A list of answers says not which of them is meant.
+            is_all: written_out::is_all(text, &places) && !(found.len() > 1 && text.trim_start().starts_with('[')),
         }
     }
 

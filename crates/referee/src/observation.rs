@@ -230,7 +230,9 @@ mod tests {
         assert_eq!(boards.pieces.as_ref().unwrap().white[..3], ["Ke1", "Qd1", "Ra1"]);
         assert_eq!(boards.pieces.as_ref().unwrap().black.last().unwrap(), "h7");
         assert_eq!(boards.json.as_ref().unwrap()["e8"], "black king");
-        assert!(boards.svg.as_ref().unwrap().starts_with("<svg"));
+        // Whoever is shown a picture and no FEN does not find the FEN in its title.
+        let picture = boards.svg.as_ref().unwrap();
+        assert!(picture.starts_with("<svg") && picture.contains("<title>White to move</title>"), "{picture}");
 
         let shut = Observation::of(&game, &policy("legal=never&boards=none&history=off"), Some(Color::Black));
         let text = serde_json::to_string(&shut).unwrap();

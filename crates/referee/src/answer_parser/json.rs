@@ -159,11 +159,17 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
     if asks.is_some_and(|asks| asks == "legalmoves") {
         return of(JsonIntent::Plain(super::Intent::LegalMoves));
     }
+    // `"move": "Ng5", "legal": false, "final_move": "d3"`: what is called illegal is not the answer.
+    let is_denied =
+        ["legal", "valid", "islegal", "isvalid"].iter().any(|name| field(name) == Some(&Value::Bool(false)));
+    let is_asked = |name: &&&str| !is_denied || name.starts_with("final");
     let key = |name: &str| object.keys().find(|key| plain(key) == name).cloned().unwrap_or_default();
-    if let Some((name, text)) = MOVES.iter().find_map(|name| Some((name, written(field(name)?)?))) {
+    if let Some((name, text)) =
+        MOVES.iter().filter(is_asked).find_map(|name| Some((name, written(field(name)?)?)))
+    {
         return of(JsonIntent::Move { key: key(name), text });
     }
-    if let Some(text) = written(&Value::Object(object.clone())) {
+    if let Some(text) = written(&Value::Object(object.clone())).filter(|_| !is_denied) {
         return of(JsonIntent::Move { key: String::new(), text });
     }
     if draw == "decline" {

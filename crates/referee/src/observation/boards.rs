@@ -83,8 +83,9 @@ pub fn svg(position: &Position, last_move: Option<(Square, Square)>) -> String {
     drawing(position, last_move).to_svg()
 }
 
+/// The title tells whose turn it is and no more: a FEN is given where FENs are shown, and not within a picture.
 fn drawing(position: &Position, last_move: Option<(Square, Square)>) -> Drawing {
-    let drawing = Drawing::of(position);
+    let drawing = Drawing::of(position).with_title(&format!("{} to move", position.turn()));
     match last_move {
         Some((from, to)) => drawing.with_last_move(from, to),
         None => drawing,

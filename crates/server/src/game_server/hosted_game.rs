@@ -224,7 +224,15 @@ impl GameState {
     /// What may be seen of the game.
     pub(super) fn view(&self, identity: &Identity) -> Reply<SeatView> {
         let side = self.viewer(identity)?;
-        let hidden = if self.table.game().is_over() { None } else { self.policy_for(side) };
+        let game = self.table.game();
+        // Without tokens anybody can call himself either side: what is hidden from the one to move stays hidden.
+        let to_move = if self.is_guarded() { None } else { self.policy(game.position().turn()) };
+        let shown = self.policy_for(side);
+        let hidden = match (shown, to_move) {
+            _ if game.is_over() => None,
+            (Some(shown), Some(to_move)) => Some(shown.common(to_move)),
+            (shown, to_move) => shown.or(to_move.cloned()),
+        };
         Ok(hidden.map_or_else(|| SeatView::open(side), |policy| SeatView { side, policy }))
     }
 

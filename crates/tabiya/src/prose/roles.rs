@@ -210,7 +210,14 @@ impl Roles<'_> {
             let is_now = plies[at] == Some(now);
             return match head {
                 (MovePart::Answer, level) if at == 0 => (MovePart::Answer, level),
-                (MovePart::Rejected | MovePart::Candidate | MovePart::Plan | MovePart::Later, _) => head,
+                (
+                    MovePart::Rejected
+                    | MovePart::Candidate
+                    | MovePart::Plan
+                    | MovePart::Later
+                    | MovePart::Hypothesis,
+                    _,
+                ) => head,
                 _ if is_now => (MovePart::Named, level::NUMBERED),
                 _ => (MovePart::Line, 0),
             };
@@ -272,16 +279,17 @@ impl Roles<'_> {
         // `Hmm ...e4 it is` only pauses.
         let is_chosen = announced || matches!(judgement, Remark::Chosen | Remark::Best);
         if self.now.turn == Color::White && self.has_dots(first) && !is_chosen {
-            return (MovePart::Other, 0);
+            // A line of its own may be the answer for all that.
+            let is_line = first > 0 && self.layout.bare_line(first) > 0;
+            return (if is_line { MovePart::Doubted } else { MovePart::Other }, 0);
         }
-        match self.layout.sign_before(self.tokens, first) {
-            Some('✅' | '✔' | '☑' | '👉' | '➡') => return (MovePart::Answer, level::STATED),
-            Some('❌' | '✗' | '✘' | '🚫' | '✖') => return (MovePart::Rejected, 0),
-            // Struck out.
-            Some('~') if self.text[..self.tokens[first].span.start].ends_with("~~") => {
-                return (MovePart::Rejected, 0);
-            }
-            _ => {}
+        if let Some(by_sign) = self.by_sign(first, last) {
+            return by_sign;
+        }
+        if let Some(part) =
+            self.reserved(&sentence.range, first, last, level).filter(|_| level < level::FINAL)
+        {
+            return (part, 0);
         }
         let is_told = level < level::FINAL
             && !matches!(part, MovePart::Rejected | MovePart::Hypothesis)
@@ -335,6 +343,7 @@ impl Roles<'_> {
             Some(label) if level < level::FINAL => self.labelled(label, level),
             _ if self.layout.is_listed(first) && level < level::STATED => (MovePart::Candidate, 0),
             _ if level > 0 => (MovePart::Answer, level),
+            _ if self.is_no_chess(&sentence.range, first) => (MovePart::Candidate, 0),
             _ => (MovePart::Named, 0),
         }
     }

@@ -166,7 +166,13 @@ impl Search<'_> {
     }
 
     fn decide(&self) -> TextFinding {
-        let answers: Vec<&Said> = self.said.iter().filter(|it| it.part == MovePart::Answer).collect();
+        let mut answers: Vec<&Said> = self.said.iter().filter(|it| it.part == MovePart::Answer).collect();
+        // `**Qh5** (I might as well play d3)`: what stands between parentheses behind an answer never replaces it.
+        let marked =
+            answers.iter().find(|it| it.level >= level::MARKED && !self.is_aside(it)).map(|it| it.token);
+        answers.retain(|it| {
+            it.level >= level::FINAL || marked.is_none_or(|marked| it.token <= marked) || !self.is_aside(it)
+        });
         let Some(top) = answers.iter().map(|it| it.level).max() else { return self.without_answer() };
         let Some(&best) = answers.iter().rev().find(|it| it.level == top) else {
             return self.without_answer();

@@ -98,6 +98,33 @@ fn a_policy_decides_what_is_shown_and_how_often_is_tried() {
     }
 }
 
+/// Without tokens a caller can name either side: naming the other one opened what the side to move is not shown.
+#[test]
+fn naming_the_other_side_does_not_open_what_is_hidden_from_the_one_to_move() {
+    let table = Table::new();
+    let policy = json!({"legal": "never", "boards": ["pieces"], "history": false});
+    let game = table.begin(json!({"white": {"policy": policy}}));
+    let calls = [
+        ("legal_moves", json!({})),
+        ("explain", json!({"move": "e4"})),
+        ("apply", json!({"moves": "e4"})),
+        ("show", json!({"moves": "e4"})),
+        ("judge", json!({})),
+        ("analyse", json!({})),
+        ("hint", json!({})),
+        ("tablebase", json!({})),
+        ("pgn", json!({})),
+    ];
+    for (call, mut arguments) in calls {
+        arguments["game"] = json!(game);
+        arguments["as"] = json!("black");
+        assert_eq!(table.no(call, arguments).code, "not-shown", "{call}");
+    }
+    // Black has no policy, and is to move.
+    table.yes("play", json!({"game": game, "as": "white", "move": "e4"}));
+    table.yes("legal_moves", json!({"game": game, "as": "black"}));
+}
+
 /// Who looks on may be either player: whatever one of them is not shown, he is not shown.
 #[test]
 fn who_looks_on_sees_what_both_sides_may_see() {
