@@ -217,7 +217,10 @@ impl Roles<'_> {
         if sentence.is_asked {
             return (MovePart::Hypothesis, 0);
         }
-        let denied = before.all().any(|(_, word)| !word.colon && word.cues.has(Cues::NOT.and(Cues::DOUBT)));
+        // `d3 - rejected <move>Ng5</move>` denies the other one.
+        let is_of_another = before.move_before.is_some_and(|other| self.is_struck(other));
+        let denies = Cues::NOT.and(Cues::DOUBT);
+        let denied = !is_of_another && before.all().any(|(_, word)| !word.colon && word.cues.has(denies));
         if says(Cues::INSTEAD) || denied || judgement == Remark::Bad {
             return (MovePart::Rejected, 0);
         }

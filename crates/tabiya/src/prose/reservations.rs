@@ -59,7 +59,8 @@ impl Roles<'_> {
             || level < level::STATED && behind.len() == 1 && is(behind[0], PERHAPS)
             || self.is_shown(sentence, first)
             || self.is_liked_by_a_name(&before)
-            || self.form(first) == WrittenForm::Square && is_a_square(&before)
+            || self.form(first) == WrittenForm::Square
+                && (is_a_square(&before) || before.first().is_some_and(|word| is(word, CODED)))
             || self.is_one_of_both_sides(first, last);
         is_hedged.then_some(MovePart::Candidate)
     }
@@ -94,7 +95,9 @@ impl Roles<'_> {
             match token.what {
                 TokenKind::Word(_) => {
                     let others = Cues::LINK.and(Cues::JOIN).and(Cues::BUT).and(Cues::SO);
-                    let begins = token.cues.has(others) && !token.cues.has(Cues::IS.and(Cues::IF));
+                    let begins = token.cues.has(others)
+                        && !token.cues.has(Cues::IS.and(Cues::IF))
+                        && !token.opens.has(Cues::IF);
                     // `è da escludere`
                     let begins =
                         begins && !(is(token, &["da"]) && words.last().is_some_and(|it| is(it, &["è"])));
@@ -117,7 +120,7 @@ impl Roles<'_> {
     }
 
     /// `d3 - rejected`, `d3 (excluded)`: a word of exclusion that is set apart from the move.
-    fn is_struck(&self, last: usize) -> bool {
+    pub(super) fn is_struck(&self, last: usize) -> bool {
         let is_sign = |at: &usize| {
             matches!(
                 self.tokens[*at].what,
@@ -207,19 +210,22 @@ impl Roles<'_> {
             .and(Cues::WHITE)
             .and(Cues::BLACK)
             .and(Cues::BUT);
-        let is_led = token.checked_sub(1).is_some_and(|at| {
-            self.tokens[at].is_word() && !self.tokens[at].cues.has(Cues::LINK.and(Cues::FILLER))
-        });
+        let word = |back: usize| token.checked_sub(back).map(|at| &self.tokens[at]).filter(|it| it.is_word());
+        let Some(led) = word(1).filter(|led| !led.cues.has(Cues::LINK.and(Cues::FILLER))) else {
+            return false;
+        };
+        if self.form(token) != WrittenForm::Square {
+            return false;
+        }
+        // `The prophylactic a3`, `and use c5`
+        if is(led, &["use", "using", "try"]) || word(2).is_some_and(|it| is(it, &["the", "a", "this"])) {
+            return false;
+        }
         let near = sentence.start.max(token.saturating_sub(NEAR))..sentence.end.min(token + NEAR);
-        self.form(token) == WrittenForm::Square
-            && is_led
-            && near.into_iter().all(|at| match self.tokens[at].what {
-                TokenKind::Word(_) => !self.tokens[at].cues.and(self.tokens[at].opens).has(says),
-                TokenKind::Move(_) => {
-                    at == token || self.tokens[at].is_talk || self.form(at) == WrittenForm::Square
-                }
-                _ => true,
-            })
+        let words = self.tokens[near].iter().filter(|token| token.is_word());
+        let cues = words.fold(Cues::default(), |cues, word| cues.and(word.cues).and(word.opens));
+        // Where no word is known, the language is not.
+        cues != Cues::default() && !cues.has(says)
     }
 }
 
@@ -258,24 +264,8 @@ fn is_on_condition(behind: &[&TextToken]) -> bool {
     let condition = behind.get(usize::from(only));
     let polite =
         behind.iter().take(NEXT).any(|word| is(word, &["may", "mind", "you'll", "permitted", "allowed"]));
-    condition.is_some_and(|word| {
-        is(
-            word,
-            &[
-                "if",
-                "when",
-                "wenn",
-                "falls",
-                "sobald",
-                "quand",
-                "cuando",
-                "indien",
-                "wanneer",
-                "если",
-                "когда",
-            ],
-        )
-    }) && (only || !polite)
+    let phrase = |word: &TextToken| word.opens.has(Cues::IF) && is(word, &["once", "as"]);
+    condition.is_some_and(|word| is(word, CONDITIONS) || phrase(word)) && (only || !polite)
 }
 
 /// `d3 will come after Ng5`
@@ -322,6 +312,7 @@ const NEVER: &[&str] = &[
     "nessun",
     "nenhum",
     "nooit",
+    "geen",
     "никогда",
     "коем",
 ];
@@ -331,11 +322,22 @@ const NO_WAY: &[&str] = &["way", "chance", "circumstances", "circumstance", "poi
 
 /// Deny what is said behind a move.
 const DENIALS: &[&str] =
-    &["nicht", "niet", "never", "nie", "nooit", "jamais", "nunca", "jamás", "não", "никогда"];
+    &["nicht", "niet", "never", "nie", "nooit", "pas", "jamais", "nunca", "jamás", "não", "никогда"];
 
 /// Begin another part of a sentence: what for, and why.
 const PURPOSES: &[&str] =
     &["to", "um", "om", "damit", "zodat", "pour", "para", "per", "чтобы", "which", "that", "weil", "omdat"];
+
+/// What has a letter and a number for its name.
+#[rustfmt::skip]
+const CODED: &[&str] = &[
+    "figure", "fig", "table", "section", "chapter", "page", "appendix", "paragraph", "exhibit", "room", "seat", "gate", "row",
+    "column", "cell", "zone", "level", "grade", "class", "type", "version", "model", "size", "paper", "code", "vitamin",
+    "road", "motorway", "highway", "flight", "abbildung", "tabelle", "abschnitt", "kapitel", "zelle", "größe", "autobahn",
+    "tableau", "chapitre", "taille", "autoroute", "figura", "tabla", "sección", "capítulo", "tamaño", "vitamina", "tabella",
+    "sezione", "capitolo", "seção", "figuur", "tabel", "hoofdstuk", "maat", "vitamine", "рисунок", "таблица", "глава", "раздел",
+    "витамин", "формат",
+];
 
 /// What was left out.
 #[rustfmt::skip]
@@ -413,6 +415,10 @@ const OTHERS: &[&str] = &[
     "adversário",
     "tegenstander",
 ];
+
+/// What it is done on.
+const CONDITIONS: &[&str] =
+    &["if", "when", "wenn", "falls", "sobald", "quand", "cuando", "indien", "wanneer", "если", "когда"];
 
 /// Only.
 const ONLY: &[&str] = &["only", "nur", "seulement", "solo", "sólo", "só", "alleen", "только"];
