@@ -221,7 +221,8 @@ impl WrittenText {
             fields,
             end: found.last().map_or(0, |(place, _)| place.end),
             // A list of answers says not which of them is meant.
-            is_all: written_out::is_all(text, &places) && !(found.len() > 1 && text.trim_start().starts_with('[')),
+            is_all: written_out::is_all(text, &places)
+                && !(found.len() > 1 && text.trim_start().starts_with('[')),
         }
     }
 
