@@ -210,14 +210,8 @@ impl Roles<'_> {
             let is_now = plies[at] == Some(now);
             return match head {
                 (MovePart::Answer, level) if at == 0 => (MovePart::Answer, level),
-                (
-                    MovePart::Rejected
-                    | MovePart::Candidate
-                    | MovePart::Plan
-                    | MovePart::Later
-                    | MovePart::Hypothesis,
-                    _,
-                ) => head,
+                (MovePart::Rejected | MovePart::Candidate | MovePart::Plan | MovePart::Later, _) => head,
+                (MovePart::Hypothesis, _) if at > 0 => head,
                 _ if is_now => (MovePart::Named, level::NUMBERED),
                 _ => (MovePart::Line, 0),
             };
