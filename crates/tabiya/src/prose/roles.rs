@@ -211,7 +211,6 @@ impl Roles<'_> {
             return match head {
                 (MovePart::Answer, level) if at == 0 => (MovePart::Answer, level),
                 (MovePart::Rejected | MovePart::Candidate | MovePart::Plan | MovePart::Later, _) => head,
-                (MovePart::Hypothesis, _) if at > 0 => head,
                 _ if is_now => (MovePart::Named, level::NUMBERED),
                 _ => (MovePart::Line, 0),
             };
