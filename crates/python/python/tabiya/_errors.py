@@ -39,7 +39,7 @@ class FenReason(NamedTuple):
 
 
 class FenError(Error):
-    """A FEN that is no position, with every reason."""
+    """A FEN that is not a position, with every reason."""
 
     reasons: list[FenReason]
     """Every reason, in the order of the text."""
@@ -77,7 +77,7 @@ class AmbiguousMoveError(MoveError):
 
 
 class UnreadableMoveError(MoveError):
-    """A text that is no move at all."""
+    """A text that is not a move at all."""
 
 
 class NotationError(Error):

@@ -110,7 +110,7 @@ def _names(table: Any) -> list[str]:
     names = getattr(table, "columns", None) if names is None else names
     if names is None or not hasattr(table, "__arrow_c_stream__"):
         kind = type(table).__name__
-        raise TypeError(f"{kind} is no column of pyarrow, polars or pandas, and no table: __arrow_c_stream__ makes one")
+        raise TypeError(f"{kind} is neither a column of pyarrow, polars or pandas nor a table: what has __arrow_c_stream__ is one")
     return list(names)
 
 

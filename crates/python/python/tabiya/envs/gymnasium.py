@@ -40,11 +40,11 @@ class ChessEnv(gymnasium.Env):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         if color not in ("white", "black"):
-            raise ValueError(f"{color!r} is no colour: white and black are")
+            raise ValueError(f"{color!r} is not a colour: white and black are")
         if isinstance(opponent, str) and opponent != "random":
-            raise ValueError(f'{opponent!r} is no opponent: "random", a level as 1500, or a function is')
+            raise ValueError(f'{opponent!r} is not an opponent: "random", a level such as 1500, or a function is')
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"{render_mode!r} is no way to render: ansi is one")
+            raise ValueError(f"{render_mode!r} is not a way to render: only ansi is")
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(ACTIONS)
         self.observation_space = spaces.Box(low=0, high=1, shape=SHAPE, dtype=bool)

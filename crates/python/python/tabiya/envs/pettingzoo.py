@@ -45,7 +45,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         EzPickle.__init__(self, render_mode, fen)
         super().__init__()
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"{render_mode!r} is no way to render: ansi is one")
+            raise ValueError(f"{render_mode!r} is not a way to render: only ansi is")
         self.render_mode, self._fen = render_mode, fen
         self.possible_agents = list(_COLORS)
         self.agents = self.possible_agents[:]

@@ -143,7 +143,7 @@ class TextGame(TextTurns):
     ) -> None:
         super().__init__(fen, retries=retries, answer=answer, legal=legal, max_plies=max_plies)
         if opponent != "random" and not isinstance(opponent, int):
-            raise ValueError(f'{opponent!r} is no opponent: "random", or a level as 1500, is')
+            raise ValueError(f'{opponent!r} is not an opponent: "random" is, or a level such as 1500')
         self.color = Color.WHITE if color == "white" else Color.BLACK
         self._engine = Engine(level=opponent) if isinstance(opponent, int) else None
         self._rng = random.Random(seed)

@@ -23,7 +23,7 @@ class Arrow:
         """Reads what comments of PGN write."""
         colors = {code: color for color, code in CODES.items()}
         if len(pgn) not in (3, 5) or pgn[0].upper() not in colors:
-            raise ValueError(f"{pgn!r} is no arrow")
+            raise ValueError(f"{pgn!r} is not an arrow")
         return cls(SQUARE_NAMES.index(pgn[1:3]), SQUARE_NAMES.index(pgn[3:] or pgn[1:3]), color=colors[pgn[0].upper()])
 
     def __eq__(self, other: object) -> bool:

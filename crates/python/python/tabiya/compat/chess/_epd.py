@@ -33,7 +33,7 @@ class EpdText(Notation):
 
     def _operation(self, opcode: str, operand: object) -> str:
         if opcode == "-" or not opcode or any(letter in " \t\n\r" for letter in opcode):
-            raise ValueError(f"{opcode!r} is no opcode of EPD")
+            raise ValueError(f"{opcode!r} is not an opcode of EPD")
         if operand is None:
             return opcode
         if isinstance(operand, Move):

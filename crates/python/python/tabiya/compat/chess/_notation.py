@@ -144,7 +144,7 @@ class Notation(MoveGeneration):
     # Reading.
 
     def parse_san(self, san: str) -> Move:
-        """The move of a text in standard algebraic notation. ``InvalidMoveError`` for what is no move,
+        """The move of a text in standard algebraic notation. ``InvalidMoveError`` for what is not a move,
         ``IllegalMoveError`` and ``AmbiguousMoveError`` for what no or several legal moves answer."""
         if san in ("O-O", "O-O+", "O-O#", "0-0", "0-0+", "0-0#"):
             return self._castle(san, kingside=True)

@@ -192,13 +192,13 @@ class Position(BaseBoard):
         try:
             ep_square = None if ep == "-" else SQUARE_NAMES.index(ep)
         except ValueError as error:
-            raise ValueError(f"{ep!r} is no en passant square: {fen!r}") from error
+            raise ValueError(f"{ep!r} is not an en passant square: {fen!r}") from error
         clocks = []
         for text, name in ((halfmoves, "half-move clock"), (fullmoves, "number of the move")):
             try:
                 clocks.append(int(text))
             except ValueError as error:
-                raise ValueError(f"the {name} is no number: {fen!r}") from error
+                raise ValueError(f"the {name} is not a number: {fen!r}") from error
             if clocks[-1] < 0:
                 raise ValueError(f"the {name} is below zero: {fen!r}")
         # The rights depend on the pieces: they are read on a board of their own.

@@ -70,7 +70,7 @@ class Cp(Score):
         return self.cp
 
     def mate(self) -> None:
-        """Nothing: it is no mate."""
+        """Nothing: it is not a mate."""
         return None
 
     def __neg__(self) -> Cp:

@@ -46,7 +46,7 @@ class MemoryMappedReader:
                 # An empty file cannot be mapped.
                 self._data = file.read()
         if len(self._data) % _ENTRY.size:
-            raise OSError(f"the book {filename!r} has {len(self._data)} bytes, which is no multiple of {_ENTRY.size}")
+            raise OSError(f"the book {filename!r} has {len(self._data)} bytes, which is not a multiple of {_ENTRY.size}")
 
     def __enter__(self) -> MemoryMappedReader:
         return self

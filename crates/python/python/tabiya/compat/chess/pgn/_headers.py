@@ -48,7 +48,7 @@ class Headers(MutableMapping[str, str]):
 
     def __setitem__(self, key: str, value: str) -> None:
         if not TAG_NAME.fullmatch(key):
-            raise ValueError(f"{key!r} is no name of a tag")
+            raise ValueError(f"{key!r} is not the name of a tag")
         if "\n" in value or "\r" in value:
             raise ValueError(f"the tag {key} has a line break: {value!r}")
         (self._roster if key in ROSTER else self._others)[key] = value

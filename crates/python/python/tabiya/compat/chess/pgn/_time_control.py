@@ -57,7 +57,7 @@ def parse_time_control(time_control: str) -> TimeControl:
                 part.moves = int(moves)
             part.time = float(rest)
         except ValueError as error:
-            raise ValueError(f"{text!r} is no period of a time control") from error
+            raise ValueError(f"{text!r} is not a period of a time control") from error
         parts.append(part)
     if any(part.moves == 0 for part in parts[:-1]):
         raise ValueError(f"only the last period of {time_control!r} can be for the rest of the game")
