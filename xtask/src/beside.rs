@@ -1,24 +1,26 @@
-//! Steps that go on beside others: in a process of their own, whose output is kept and told at its end.
+//! Steps that go on beside others: in a process of their own, whose output is kept and told at its end. What is done in
+//! the foreground goes first: its tests look at clocks.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::steps::StepOutcome;
+use crate::steps::{StepOutcome, succeeds};
 use crate::workspace;
 
 /// A run of this program beside this one.
 pub(crate) struct Beside {
+    name: &'static str,
     child: Result<Child, String>,
     output: PathBuf,
 }
 
 impl Beside {
     /// Starts a program with these words.
-    pub(crate) fn start(name: &str, program: &Path, words: &[&str]) -> Beside {
+    pub(crate) fn start(name: &'static str, program: &Path, words: &[&str]) -> Beside {
         let output = workspace::target().join(format!("xtask-{name}.log"));
         let child = spawn(program, &output, words).map_err(|error| format!("`{}`: {error}", words.join(" ")));
-        Beside { child, output }
+        Beside { name, child, output }
     }
 
     /// Waits for its end, and shows what it printed.
@@ -31,7 +33,7 @@ impl Beside {
         println!("{}", String::from_utf8_lossy(&fs::read(&self.output).unwrap_or_default()));
         match status {
             Ok(status) if status.success() => StepOutcome::Passed,
-            Ok(status) => StepOutcome::Failed(format!("the builds ended with {status}, see above")),
+            Ok(status) => StepOutcome::Failed(format!("the {} ended with {status}, see above", self.name)),
             Err(error) => StepOutcome::Failed(error.to_string()),
         }
     }
@@ -39,7 +41,13 @@ impl Beside {
 
 fn spawn(program: &Path, output: &Path, words: &[&str]) -> std::io::Result<Child> {
     let file = File::create(output)?;
-    let mut command = Command::new(program);
+    let mut command = if succeeds("nice -n 5 true") {
+        let mut behind = Command::new("nice");
+        behind.args(["-n", "5"]).arg(program);
+        behind
+    } else {
+        Command::new(program)
+    };
     command.args(words).stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file);
     command.spawn()
 }

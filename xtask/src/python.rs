@@ -4,7 +4,7 @@ use crate::apt;
 use crate::compare;
 use crate::mcp;
 use crate::setup::{SetupMode, Suites};
-use crate::steps::{StepOutcome, Steps, all, output, run, run_in_turn, succeeds};
+use crate::steps::{StepOutcome, Steps, all, output, run, run_in_turn, run_with, succeeds};
 use crate::workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,13 +25,17 @@ const BARE: &str = "requirements-bare.txt";
 /// How large a wheel without the program is wanted at most.
 const MOST_BYTES: u64 = 1_500_000;
 
-/// Builds the wheel as it is soonest done, with the program that the tests have built, and runs its tests; the long ones
-/// with all suites.
-pub(crate) fn check(setup: SetupMode, suites: Suites) -> StepOutcome {
+/// The crate of the wheel. It is not built with the others: maturin builds it, with what it stands on in other features,
+/// so that both together would take Arrow and the bridge to Python twice.
+pub(crate) const PACKAGE: &str = "tabiya-python";
+
+/// Puts what the tests of the wheel need into a Python of its own below `target`.
+pub(crate) fn prepare(setup: SetupMode, suites: Suites) -> Result<PathBuf, StepOutcome> {
     match output("python3 --version").and_then(|text| mcp::minor(&text)) {
-        None => return StepOutcome::Skipped("Python 3 is not installed".into()),
+        None => return Err(StepOutcome::Skipped("Python 3 is not installed".into())),
         Some(found) if found < OLDEST => {
-            return StepOutcome::Skipped(format!("the wheel needs Python 3.{OLDEST}, and this is 3.{found}"));
+            let why = format!("the wheel needs Python 3.{OLDEST}, and this is 3.{found}");
+            return Err(StepOutcome::Skipped(why));
         }
         Some(_) => {}
     }
@@ -43,7 +47,7 @@ pub(crate) fn check(setup: SetupMode, suites: Suites) -> StepOutcome {
     let folder = workspace::target().join(folder);
     let read = |list: &&str| fs::read_to_string(Path::new(CRATE).join("tests").join(list));
     let Ok(needs) = lists.iter().map(read).collect::<Result<String, _>>() else {
-        return StepOutcome::Failed("a list of what the wheel's tests need is missing".into());
+        return Err(StepOutcome::Failed("a list of what the wheel's tests need is missing".into()));
     };
     // The lists are written last: what they say is there.
     let stamp = folder.join("requirements.txt");
@@ -60,9 +64,16 @@ pub(crate) fn check(setup: SetupMode, suites: Suites) -> StepOutcome {
         }
         fs::write(&stamp, &needs).is_ok()
     };
-    if let Err(outcome) = setup.ensure("what tests the wheel", there, install) {
-        return outcome;
-    }
+    setup.ensure("what tests the wheel", there, install).map(|()| folder)
+}
+
+/// Builds the wheel as it is soonest done, with the program that the tests have built, and runs its tests; the long ones
+/// with all suites. The lints look at the crate while it is built.
+pub(crate) fn check(setup: SetupMode, suites: Suites, lints: &[(&str, &str)]) -> StepOutcome {
+    let folder = match prepare(setup, suites) {
+        Ok(folder) => folder,
+        Err(outcome) => return outcome,
+    };
     let python = folder.join("bin/python").display().to_string();
     let marks = match suites {
         Suites::Quick => " -m not(long)",
@@ -70,8 +81,12 @@ pub(crate) fn check(setup: SetupMode, suites: Suites) -> StepOutcome {
     };
     let test = format!("{python} -m pytest -q -p no:cacheprovider {CRATE}/tests{marks}");
     let program = workspace::target().join("debug/tabiya");
+    // A folder of its own: neither it nor the tests wait for the other.
+    let own = workspace::target().join("wheel-tests").display().to_string();
+    let env: Vec<(&str, &str)> =
+        [("CARGO_TARGET_DIR", own.as_str())].into_iter().chain(lints.iter().copied()).collect();
     all([
-        with_program(Some(&program), || build(&folder, &folder, "dev")),
+        with_program(Some(&program), || build(&folder, &folder, "dev", &env)),
         run_in_turn([put(&folder, &folder), test]),
     ])
 }
@@ -86,14 +101,14 @@ pub(crate) fn wheel() -> ExitCode {
     });
     steps.step("The wheel without the program", || {
         all([
-            with_program(None, || build(&folder, &folder.join("library"), "wheel")),
+            with_program(None, || build(&folder, &folder.join("library"), "wheel", &[])),
             small(&folder.join("library")),
         ])
     });
     steps.step("The program", || run("cargo build --profile dist -p tabiya-cli --locked"));
     steps.step("The wheel", || {
         let program = workspace::target().join("dist/tabiya");
-        with_program(Some(&program), || build(&folder, &folder, "wheel"))
+        with_program(Some(&program), || build(&folder, &folder, "wheel", &[]))
     });
     for wheel in [folder.join("library"), folder].iter().flat_map(|folder| wheels(folder)) {
         println!("{} {} bytes", wheel.display(), fs::metadata(&wheel).map_or(0, |file| file.len()));
@@ -118,7 +133,7 @@ pub(crate) fn compared(python: &str) -> ExitCode {
         }
     });
     steps.step("The wheel", || {
-        all([with_program(None, || build(&folder, &folder, "wheel")), run(&put(&folder, &folder))])
+        all([with_program(None, || build(&folder, &folder, "wheel", &[])), run(&put(&folder, &folder))])
     });
     steps.step("Measure", || {
         let table = folder.join("table.md");
@@ -167,18 +182,19 @@ fn with_program(program: Option<&Path>, work: impl FnOnce() -> StepOutcome) -> S
 }
 
 /// Builds the wheel by a Python that has maturin, into `wheels` of a folder.
-fn build(python: &Path, folder: &Path, profile: &str) -> StepOutcome {
+fn build(python: &Path, folder: &Path, profile: &str, env: &[(&str, &str)]) -> StepOutcome {
     let wheels = folder.join("wheels");
     let _ = fs::remove_dir_all(&wheels);
     let bin = python.join("bin");
     // What is shipped is packed as small as it gets; what is only tested, as fast.
     let level = if profile == "wheel" { 9 } else { 1 };
-    run(&format!(
+    let line = format!(
         "{} build --manifest-path {CRATE}/Cargo.toml --profile {profile} --compression-level {level} --interpreter {} --out {}",
         bin.join("maturin").display(),
         bin.join("python").display(),
         wheels.display()
-    ))
+    );
+    run_with(&line, env)
 }
 
 /// The line that puts the wheel of a folder into a Python.

@@ -26,10 +26,12 @@ pub(crate) struct TestOptions {
 /// Which part of it a process does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TestPart {
-    /// Everything, the builds in a process of their own.
+    /// Everything, the other parts in processes of their own.
     Whole,
     /// What is built and checked besides the tests.
     Builds,
+    /// The wheel for Python.
+    Wheel,
 }
 
 impl TestOptions {
@@ -42,6 +44,7 @@ impl TestOptions {
                 "--all" => options.suites = Suites::All,
                 "--setup" => options.setup = SetupMode::Install,
                 "--builds" => options.part = TestPart::Builds,
+                "--wheel" => options.part = TestPart::Wheel,
                 unknown => return Err(unknown),
             }
         }
@@ -55,6 +58,7 @@ impl TestOptions {
             (self.suites == Suites::All).then_some("--all"),
             (self.setup == SetupMode::Install).then_some("--setup"),
             (part == TestPart::Builds).then_some("--builds"),
+            (part == TestPart::Wheel).then_some("--wheel"),
         ];
         words.into_iter().flatten().collect()
     }
@@ -97,19 +101,30 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
     if options.setup == SetupMode::Install {
         steps::build_once();
     }
-    if options.part == TestPart::Builds {
+    let TestOptions { suites, setup, part } = options;
+    let clippy = || setup.component("clippy", "clippy");
+    if part != TestPart::Whole {
         let mut steps = Steps::new();
-        builds::steps(&mut steps, options.setup, options.suites, &packages);
+        if part == TestPart::Builds {
+            builds::steps(&mut steps, setup, suites, &packages);
+        } else {
+            let env: &[(&str, &str)] = if clippy().is_ok() { &LINTED } else { &[] };
+            steps.step("The wheel for Python", || python::check(setup, suites, env));
+        }
         return steps.finish();
     }
-    let setup = options.setup;
     // Downloads and installers wait for others, compilers do not: they go on beside each other.
     let requirements = mcp::requirements(&packages);
-    let fetching = thread::spawn(move || Fetched {
-        client: mcp::prepare(setup, requirements.as_deref()),
-        typescript: mcp::prepare_typescript(setup, requirements.as_deref()),
-        engine: engines::prepare(setup),
-        browser: npm::prepare(setup),
+    let fetching = thread::spawn(move || {
+        let fetched = Fetched {
+            client: mcp::prepare(setup, requirements.as_deref()),
+            typescript: mcp::prepare_typescript(setup, requirements.as_deref()),
+            engine: engines::prepare(setup),
+            browser: npm::prepare(setup),
+        };
+        // How that went is asked again, and told, by the step of the wheel.
+        let _ = python::prepare(setup, suites);
+        fetched
     });
 
     let mut steps = Steps::new();
@@ -117,10 +132,10 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
         Ok(()) => steps::run("cargo fmt --all --check"),
         Err(outcome) => outcome,
     });
-    let clippy = setup.component("clippy", "clippy");
+    let clippy = clippy();
     let env: &[(&str, &str)] = if clippy.is_ok() { &LINTED } else { &[] };
     steps.step("Lints, and everything built for the tests", || match clippy {
-        Ok(()) => lints(&packages, options.suites),
+        Ok(()) => lints(&packages, suites),
         Err(outcome) => outcome,
     });
     let missing = |what: &str| StepOutcome::Failed(format!("looking for {what} broke off"));
@@ -138,23 +153,22 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
     steps.step("A browser", || fetched.browser);
     // Tests wait for clocks and for each other, and have a processor to spare for a compiler.
     let builds = Beside::start("builds", &program, &options.words(TestPart::Builds));
+    let wheel = Beside::start("wheel", &program, &options.words(TestPart::Wheel));
     let mut tally = IgnoredTally::default();
     steps.step("Tests", || tests(&taken, env, &mut tally));
     steps.step("Examples in the documentation and the README", || {
-        let line = "cargo test --workspace --doc --features tabiya/serde --locked --no-fail-fast";
-        steps::run_with(line, env)
+        steps::run_with(&cargo_test("--doc --no-fail-fast"), env)
     });
     steps.step("Benchmarks count right", || {
         let benches: String = packages
             .iter()
             .flat_map(|package| &package.benches)
-            .map(|name| format!(" --bench {name}"))
+            .map(|name| format!("--bench {name} "))
             .collect();
-        let line = format!("cargo test --workspace{benches} --features tabiya/serde --locked -- --test");
-        steps::run_with(&line, env)
+        steps::run_with(&cargo_test(&format!("{benches}-- --test")), env)
     });
-    steps.step("The wheel for Python", || python::check(setup, options.suites));
     steps.step("Licences, bans, sources", licences::check);
+    steps.step("The wheel for Python, beside the tests", || wheel.finish());
     steps.step("Builds, beside the tests", || builds.finish());
     let code = steps.finish();
     for line in tally.lines() {
@@ -180,16 +194,19 @@ const LINTED: [(&str, &str); 2] = [
     ("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__"),
 ];
 
+/// `cargo test` of every crate that is built with the others, always the same ones: another choice would have other
+/// features, and be built anew. With serde, so that its tests run too.
+fn cargo_test(words: &str) -> String {
+    format!("cargo test --workspace --exclude {} --features tabiya/serde --locked {words}", python::PACKAGE)
+}
+
 /// Everything as the tests take it, then what features change. The program without what can be left out of it is looked
 /// at as it is packed; with `--all`, without anything.
 fn lints(packages: &[Package], suites: Suites) -> StepOutcome {
     let rules = packages.iter().filter(|package| package.name == "tabiya");
     let bare = "cargo clippy -p tabiya-cli --no-default-features --locked -- -D warnings";
     all([
-        steps::run_with(
-            "cargo test --workspace --all-targets --features tabiya/serde --locked --no-run",
-            &LINTED,
-        ),
+        steps::run_with(&cargo_test("--all-targets --no-run"), &LINTED),
         steps::run(&format!(
             "cargo clippy{} --all-targets --all-features --locked -- -D warnings",
             named(rules)
@@ -203,9 +220,8 @@ fn lints(packages: &[Package], suites: Suites) -> StepOutcome {
 
 /// The tests that every machine can run, and of the others those that this run takes.
 fn tests(taken: &[IgnoredKind], env: &[(&str, &str)], tally: &mut IgnoredTally) -> StepOutcome {
-    // With serde, so that its tests run too.
-    let line = "cargo test --workspace --lib --bins --tests --features tabiya/serde --locked --no-fail-fast";
-    let plain = steps::run_telling(line, env, |line| tally.plain(line));
+    let line = cargo_test("--lib --bins --tests --no-fail-fast");
+    let plain = steps::run_telling(&line, env, |line| tally.plain(line));
     let prefixes: String = taken.iter().map(|kind| format!(" {}", kind.prefix())).collect();
     let taken = match prefixes.as_str() {
         "" => StepOutcome::Passed,
@@ -233,8 +249,10 @@ mod tests {
     #[test]
     fn a_part_is_asked_for_with_the_same_options() {
         let whole = TestOptions::read(&["--setup", "--all"]).unwrap();
-        let words = whole.words(TestPart::Builds);
-        assert_eq!(words[0], "test");
-        assert_eq!(TestOptions::read(&words[1..]), Ok(TestOptions { part: TestPart::Builds, ..whole }));
+        for part in [TestPart::Builds, TestPart::Wheel] {
+            let words = whole.words(part);
+            assert_eq!(words[0], "test");
+            assert_eq!(TestOptions::read(&words[1..]), Ok(TestOptions { part, ..whole }));
+        }
     }
 }
