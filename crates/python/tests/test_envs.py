@@ -75,7 +75,7 @@ def test_a_game_against_somebody_ends() -> None:
             assert f"FEN: {board.fen()}" in shown
             shown = game.reply(f"I play {board.san(rng.choice(list(board.legal_moves)))}.")
         assert game.is_over and game.result() == game.reward(game.color)
-    with pytest.raises(ValueError, match="no opponent"):
+    with pytest.raises(ValueError, match="is not an opponent"):
         TextGame(opponent="Kasparov")
 
 
@@ -128,7 +128,7 @@ def test_gymnasium(tmp_path: Path) -> None:
     assert info["action_mask"].sum() == 20
     _, reward, terminated, _, info = env.step(int(info["action_mask"].argmin()))
     assert reward == -1.0 and terminated and "not the number of a legal move" in info["illegal"]
-    with pytest.raises(ValueError, match="no opponent"):
+    with pytest.raises(ValueError, match="is not an opponent"):
         ChessEnv(opponent="Kasparov")
 
 
