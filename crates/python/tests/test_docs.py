@@ -13,6 +13,11 @@ def test_the_readme_is_true() -> None:
     assert tried > 10 and failed == 0
 
 
+def test_the_readme_of_the_project_is_true() -> None:
+    failed, tried = doctest.testfile(str(ROOT.parent.parent / "README.md"), module_relative=False)
+    assert tried > 2 and failed == 0
+
+
 def test_the_package_shows_what_is_so() -> None:
     failed, tried = doctest.testmod(tabiya)
     assert tried and failed == 0
