@@ -4,6 +4,7 @@ pub(crate) mod agent;
 pub(crate) mod analyse;
 pub(crate) mod bench_agents;
 pub(crate) mod book;
+pub(crate) mod eval;
 pub(crate) mod judge;
 pub(crate) mod matches;
 #[cfg(feature = "mcp")]
@@ -44,6 +45,7 @@ Try:
   tabiya opening e4 c5 Nf3                      what that opening is called
   tabiya book probe book.bin                    what an opening book would play
   tabiya analyse --multipv 3                    what the engine thinks of a position
+  tabiya eval                                   what it sees before it thinks, piece by piece
   tabiya review game.pgn                        where a game was lost
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
   tabiya tablebase --path DIR FEN               what endgame tables say of a position
@@ -117,6 +119,7 @@ pub(crate) enum Command {
     Opening(opening::OpeningArgs),
     Book(book::BookArgs),
     Analyse(analyse::AnalyseArgs),
+    Eval(eval::EvalArgs),
     Review(review::ReviewArgs),
     Match(matches::MatchArgs),
     Tablebase(tablebase::TablebaseArgs),

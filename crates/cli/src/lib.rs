@@ -17,6 +17,7 @@ mod bench_agents;
 mod book;
 mod cli_error;
 mod config;
+mod eval;
 mod exit_status;
 mod explain;
 mod fen;
@@ -107,6 +108,7 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         Some(Command::Completions(args)) => shell::completions(args, out),
         Some(Command::Man(args)) => shell::man(args, out),
         Some(Command::Analyse(args)) => analyse::run(args, out),
+        Some(Command::Eval(args)) => eval::run(args, out),
         Some(Command::Review(args)) => review::run(args, out),
         Some(Command::Match(args)) => matches::run(args, out),
         Some(Command::Tablebase(args)) => tablebase::run(args, out),

@@ -4,6 +4,7 @@ mod commands {
     pub(crate) mod agent;
     pub(crate) mod analyse;
     pub(crate) mod book;
+    pub(crate) mod eval;
     pub(crate) mod explain;
     pub(crate) mod fen;
     pub(crate) mod judge;

@@ -200,18 +200,34 @@ impl Features {
 
     /// The value for White with these weights, each for the middlegame and the endgame.
     pub fn weigh(&self, weights: &[[f32; 2]]) -> f32 {
+        let sum = self.sum(weights, |_| true);
+        self.taper(sum, sum)
+    }
+
+    /// What some of the terms add to that.
+    pub(crate) fn weigh_part(&self, weights: &[[f32; 2]], is_part: impl Fn(u16) -> bool) -> f32 {
+        self.taper(self.sum(weights, is_part), self.sum(weights, |_| true))
+    }
+
+    /// The weighted sums of some terms.
+    fn sum(&self, weights: &[[f32; 2]], is_part: impl Fn(u16) -> bool) -> [f32; 2] {
         let mut sum = [0.0; 2];
-        for &(term, count) in &self.counts {
+        for &(term, count) in self.counts.iter().filter(|&&(term, _)| is_part(term)) {
             for (sum, weight) in sum.iter_mut().zip(weights[term as usize]) {
                 *sum += weight * f32::from(count);
             }
         }
-        let lead = if sum[1] != 0.0 { sum[1] } else { sum[0] };
+        sum
+    }
+
+    /// The value of sums between middlegame and endgame; who leads, the sums of all terms say.
+    fn taper(&self, part: [f32; 2], whole: [f32; 2]) -> f32 {
+        let lead = if whole[1] != 0.0 { whole[1] } else { whole[0] };
         let scale = self.scale_factors[(lead < 0.0) as usize];
         if scale == 0.0 {
             return 0.0;
         }
-        sum[0] * self.middlegame + sum[1] * scale * (1.0 - self.middlegame)
+        part[0] * self.middlegame + part[1] * scale * (1.0 - self.middlegame)
     }
 
     /// The names of the groups of terms and their sizes, in the order of the indices.

@@ -40,6 +40,7 @@
 //! | `insight` | opinions in words: tactics, plans, and the judging of moves |
 //! | `bench` | a node count that changes whenever the search does |
 
+mod appraisal;
 mod bench;
 mod bound;
 mod check_squares;
@@ -67,6 +68,7 @@ mod values;
 mod variants;
 mod wdl;
 
+pub use appraisal::{Appraisal, EvaluationPart, PieceWorth};
 pub use bench::{BenchResult, bench, bench_of};
 pub use bound::Bound;
 pub use engine::{Engine, MemoryError};

@@ -19,6 +19,7 @@ const ORDER: &[&str] = &[
     "see",
     "eval",
     "network",
+    "appraisal",
     "history",
     "transposition",
     "check_squares",
