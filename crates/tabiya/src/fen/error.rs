@@ -154,7 +154,7 @@ pub enum FenProblem {
         /// What stands there.
         text: String,
     },
-    /// What is in hand is not closed by a bracket.
+    /// What is in hand does not end with a bracket.
     Pocket {
         /// What stands there.
         text: String,

@@ -137,10 +137,11 @@ impl<'a> Reading<'a> {
 
     fn read_placement(&mut self) {
         let Some(mut word) = self.words[0] else { return };
-        let reasons = self.reasons.len();
         if self.setup.played() == Variant::Crazyhouse {
             word.text = self.read_pockets(word);
         }
+        // What is wrong in hand hides nothing of what is wrong on the board.
+        let reasons = self.reasons.len();
         let ranks = 1 + word.text.bytes().filter(|&byte| byte == b'/').count();
         if ranks != 8 {
             let columns = (word.first, word.last);
@@ -286,6 +287,13 @@ impl<'a> Reading<'a> {
     /// Adds the reasons why what could be read is no legal position.
     fn judge(&mut self) {
         let mut problems = self.setup.problems();
+        // Of more in hand than fit in, nobody has counted all.
+        let uncounted = |reason: &FenReason| {
+            matches!(reason.problem, FenProblem::Setup(SetupProblem::TooManyInHand { .. }))
+        };
+        if self.reasons.iter().any(uncounted) {
+            problems.retain(|problem| !matches!(problem, SetupProblem::TooManyAltogether { .. }));
+        }
         if !self.has_turn {
             problems.retain(|problem| !depends_on_turn(problem));
             problems.extend(self.en_passant_of_neither());
@@ -298,7 +306,11 @@ impl<'a> Reading<'a> {
         }
         for problem in problems {
             let (field, columns) = self.place(&problem);
-            self.reason(field, columns, FenProblem::Setup(problem));
+            let problem = FenProblem::Setup(problem);
+            // So many in hand that they could not even be read were told already.
+            if !self.reasons.iter().any(|reason| reason.problem == problem) {
+                self.reason(field, columns, problem);
+            }
         }
     }
 
@@ -340,6 +352,7 @@ impl<'a> Reading<'a> {
             | SetupProblem::EnPassantOrigin { .. }
             | SetupProblem::CheckBeforeDoubleStep { .. } => whole(FenField::EnPassant),
             SetupProblem::OppositeCheck { king, .. }
+            | SetupProblem::KingCanBeTaken { king, .. }
             | SetupProblem::TooManyCheckers { king, .. }
             | SetupProblem::CheckInRace { king, .. }
             | SetupProblem::CheckersInLine { king, .. }

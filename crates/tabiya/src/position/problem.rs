@@ -203,6 +203,15 @@ pub enum SetupProblem {
         /// The game.
         variant: Variant,
     },
+    /// The side that has just moved is in check in atomic chess: the other can take its king, which explodes.
+    KingCanBeTaken {
+        /// The side to move.
+        turn: Color,
+        /// The king that can be taken.
+        king: Square,
+        /// The pieces that attack it.
+        checkers: SquareSet,
+    },
     /// This build of the library plays chess alone.
     VariantNotBuilt {
         /// The game.
@@ -243,6 +252,7 @@ impl SetupProblem {
             SetupProblem::NoPieces => "no-pieces",
             SetupProblem::PromotedMissing { .. } => "promoted-missing",
             SetupProblem::CastlingNotInVariant { .. } => "castling-not-in-variant",
+            SetupProblem::KingCanBeTaken { .. } => "king-can-be-taken",
         }
     }
 
@@ -296,6 +306,7 @@ impl SetupProblem {
                 checkers.with(king).with(square)
             }
             SetupProblem::OppositeCheck { king, checkers, .. }
+            | SetupProblem::KingCanBeTaken { king, checkers, .. }
             | SetupProblem::TooManyCheckers { king, checkers }
             | SetupProblem::CheckInRace { king, checkers }
             | SetupProblem::CheckersInLine { king, checkers }
@@ -428,6 +439,12 @@ impl fmt::Display for SetupProblem {
             SetupProblem::CastlingNotInVariant { color, side, variant } => {
                 write!(f, "{color} cannot castle {}: nobody castles in {}", side.name(), variant.title())
             }
+            SetupProblem::KingCanBeTaken { turn, king, checkers } => write!(
+                f,
+                "{turn} has the move and can take {}'s king on {king} from {}, which nobody leaves there",
+                !turn,
+                Squares(checkers)
+            ),
         }
     }
 }

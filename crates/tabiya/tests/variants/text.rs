@@ -39,6 +39,7 @@ fn a_wrong_fen_is_told_all_its_reasons_with_their_columns() {
     );
     refused(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", &[("pocket", 20)]);
     refused(Variant::Crazyhouse, "4k3/8/8/8/8/8/P~7/4K3[] w - - 0 1", &[("promoted-missing", 15)]);
+    refused(Variant::Atomic, "4K3/8/2b5/8/8/8/5B2/3k4 b - - 0 1", &[("king-can-be-taken", 2)]);
     refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 3+x 0 1", &[("checks", 27)]);
     refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0+0 0 1", &[("checks-by-both", 27)]);
     refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +3+3", &[("checks-by-both", 31)]);
@@ -56,6 +57,46 @@ fn a_wrong_fen_is_told_all_its_reasons_with_their_columns() {
         Variant::Chess,
         "4k3/8/8/8/8/8/8/4K3[] w - - 0 1",
         &[("unknown-piece", 20), ("unknown-piece", 21)],
+    );
+}
+
+#[test]
+fn a_pocket_that_is_not_closed_hides_no_other_reason() {
+    let refused = |fen: &str, expected: &[(&str, usize)]| refused(Variant::Crazyhouse, fen, expected);
+    refused(
+        "4k3/8/8/8/8/8/8/8[QQQQnx w K - 0 y",
+        &[
+            ("no-king", 1),
+            ("pocket", 18),
+            ("too-many-in-hand", 21),
+            ("pocket-piece", 24),
+            ("castling-without-king", 28),
+            ("castling-without-rook", 28),
+            ("counter", 34),
+        ],
+    );
+    refused("4k3/8/8/8/8/8/8/4K3[Q]n w - - 0 1", &[("pocket", 23)]);
+    refused("4k3/8/8/8/8/8/8/4K3[Q][n] w - - 0 1", &[("pocket", 23)]);
+    refused("4k3/8/8/8/8/8/8/8/Qx w - - 0 1", &[("no-king", 1), ("pocket-piece", 20)]);
+    // So many do not even fit in: still one reason.
+    refused(
+        &format!("4k3/8/8/8/8/8/8/4K3[{} w - - 0 1", "Q".repeat(20)),
+        &[("pocket", 20), ("too-many-in-hand", 23)],
+    );
+}
+
+#[test]
+fn a_king_that_can_be_taken_in_atomic_chess_is_forgiven_and_explodes() {
+    let fen = "4K3/8/2b5/8/8/8/5B2/3k4 b - - 0 1";
+    let (drawn, notes) = Position::from_fen_as_lenient(Variant::Atomic, fen).unwrap();
+    assert_eq!(notes.len(), 1);
+    assert_eq!(drawn.outcome().unwrap().code(), "insufficient-material");
+    let fen = "4K3/8/2q5/8/8/8/5B2/3k4 b - - 0 1";
+    let (position, _) = Position::from_fen_as_lenient(Variant::Atomic, fen).unwrap();
+    let mv = position.parse_move("Qxe8").unwrap();
+    assert_eq!(
+        position.play(mv).unwrap().outcome().unwrap().to_string(),
+        "Black wins: the white king exploded"
     );
 }
 

@@ -1,7 +1,7 @@
 //! Random games: the generator against the second reading, and what is written against what is read.
 
 use super::naive;
-use tabiya::{Position, Rng, Role, Square, Uci, Variant, Verdict};
+use tabiya::{Color, Position, Rng, Role, Setup, Square, Uci, Variant, Verdict};
 
 #[test]
 fn in_random_games_of_every_variant_the_second_reading_agrees() {
@@ -65,4 +65,42 @@ fn whatever_is_asked_in_a_variant_is_refused_with_a_reason_or_in_the_list() {
             }
         }
     }
+}
+
+#[test]
+fn where_a_king_of_atomic_chess_can_be_taken_the_second_reading_agrees() {
+    let mut rng = Rng::new(7);
+    let mut found = 0;
+    for _ in 0..20_000 {
+        let mut setup = Setup::EMPTY.with_variant(Variant::Atomic);
+        setup.turn = Color::ALL[rng.below(2)];
+        for color in Color::ALL {
+            setup.board.place(Square::ALL[rng.below(64)], Role::King.of(color));
+        }
+        for _ in 0..rng.below(6) {
+            let role = Role::ALL[rng.below(5)];
+            let square = Square::ALL[8 + rng.below(48)];
+            if setup.board.role_at(square) != Some(Role::King) {
+                setup.board.place(square, role.of(Color::ALL[rng.below(2)]));
+            }
+        }
+        let Ok((position, notes)) = setup.to_position_lenient() else { continue };
+        if !notes.iter().any(|problem| problem.code() == "king-can-be-taken") {
+            continue;
+        }
+        found += 1;
+        let mut moves = position.legal_moves().to_vec();
+        moves.sort();
+        assert_eq!(moves, naive::legal_moves(&position), "{position:?}");
+        assert_eq!(position.count_legal_moves(), moves.len(), "{position:?}");
+        for mv in moves {
+            let san = position.san(mv).to_string();
+            assert_eq!(position.parse_san(&san), Ok(mv), "{position:?} {san}");
+            assert_eq!(position.explain(&san).mv, Some(mv), "{position:?} {san}");
+            let next = position.play(mv).unwrap();
+            assert_eq!(position.gives_check(mv), next.is_check(), "{position:?} {san}");
+            next.outcome();
+        }
+    }
+    assert!(found > 1_000, "{found}");
 }

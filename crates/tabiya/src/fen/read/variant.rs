@@ -9,20 +9,22 @@ use crate::position::SetupProblem;
 impl<'a> Reading<'a> {
     /// Reads what is in hand, `[Qn]` or `/Qn` behind the eight ranks, and gives the placement without it.
     pub(super) fn read_pockets(&mut self, word: Word<'a>) -> &'a str {
-        let (placement, inside, closed) =
+        let length = |text: &str| text.chars().count();
+        let (placement, inside, wrong) =
             match (word.text.split_once('['), word.text.match_indices('/').nth(7)) {
-                (Some((placement, rest)), _) => match rest.strip_suffix(']') {
-                    Some(inside) => (placement, inside, true),
-                    None => (placement, rest, false),
+                (Some((placement, rest)), _) => match rest.split_once(']') {
+                    Some((inside, "")) => (placement, inside, None),
+                    // What follows the bracket is one thing wrong, a bracket that is missing another.
+                    Some((inside, tail)) => (placement, inside, Some(word.last + 1 - length(tail))),
+                    None => (placement, rest, Some(word.last - length(rest))),
                 },
-                (None, Some((at, _))) => (&word.text[..at], &word.text[at + 1..], true),
+                (None, Some((at, _))) => (&word.text[..at], &word.text[at + 1..], None),
                 (None, None) => return word.text,
             };
-        let first = word.first + placement.chars().count() + 1;
-        if !closed {
+        let first = word.first + length(placement) + 1;
+        if let Some(from) = wrong {
             let problem = FenProblem::Pocket { text: shown(inside) };
-            self.reason(FenField::Placement, (first - 1, word.last), problem);
-            return placement;
+            self.reason(FenField::Placement, (from, word.last), problem);
         }
         if inside == "-" {
             return placement;

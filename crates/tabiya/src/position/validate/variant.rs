@@ -47,13 +47,13 @@ fn house_problems(setup: &Setup, problems: &mut Vec<SetupProblem>) {
     }
 }
 
-/// The side that has just moved left its king in check, and the kings are apart.
+/// The side that has just moved left its king in check, and the kings are apart: no game leads there, and one can go on.
 fn atomic_check(setup: &Setup, problems: &mut Vec<SetupProblem>) {
     let king = |color| setup.board.of(color, Role::King).single();
     if let (Some(king), Some(other)) = (king(!setup.turn), king(setup.turn)) {
         let checkers = checkers(&setup.board, king, setup.turn);
         if king.distance(other) > 1 && !checkers.is_empty() {
-            problems.push(SetupProblem::OppositeCheck { turn: setup.turn, king, checkers });
+            problems.push(SetupProblem::KingCanBeTaken { turn: setup.turn, king, checkers });
         }
     }
 }
