@@ -471,10 +471,8 @@ impl Game {
             Some(if claimed { DrawReason::SeventyFiveMove } else { DrawReason::FiftyMove })
         } else if now.count >= repetitions {
             Some(if claimed { DrawReason::Fivefold } else { DrawReason::Threefold })
-        } else if now.position.insufficient_material() {
-            Some(DrawReason::InsufficientMaterial)
         } else {
-            None
+            now.position.drawn_by_the_board()
         }
     }
 }

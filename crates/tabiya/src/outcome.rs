@@ -96,7 +96,7 @@ pub enum DrawReason {
     Stalemate,
     /// Neither side has the pieces to mate (FIDE 5.2.2).
     InsufficientMaterial,
-    /// No series of legal moves leads to mate, whatever the pieces (FIDE 5.2.2).
+    /// No series of legal moves leads to mate, whatever the pieces (FIDE 5.2.2), or to another end that wins a variant.
     DeadPosition,
     /// The position has stood three times (FIDE 9.2).
     Threefold,

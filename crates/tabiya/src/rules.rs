@@ -12,6 +12,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 mod any_board;
+mod closed;
 mod horde;
 mod variant;
 
@@ -123,7 +124,8 @@ impl Position {
         map
     }
 
-    /// Whether neither side has the pieces to mate.
+    /// Whether neither side has the pieces to mate; in a variant, whether neither can win any more, as far as the
+    /// published rules know it.
     pub fn insufficient_material(&self) -> bool {
         if self.is_variant() {
             return Color::ALL.into_iter().all(|color| !self.has_mating_material(color));
@@ -132,15 +134,15 @@ impl Position {
     }
 
     /// Whether a side has the pieces to mate, with the other side's help; in a variant, to win in any way, as far as the
-    /// published rules know it.
+    /// published rules know it: those of antichess, atomic chess and horde also know positions that are closed for good.
     pub fn has_mating_material(&self, color: Color) -> bool {
         if self.is_variant() {
-            return self.has_winning_material(color);
+            return self.has_winning_material(color) && !self.is_closed_in_variant();
         }
         self.board().has_mating_material(color)
     }
 
-    /// The result that the board alone decides: mate, stalemate, or too little material.
+    /// The result that the board alone decides: mate, stalemate, too little material; in some variants, a closed position.
     ///
     /// Repetition and the counted moves depend on the game and on what it was agreed to be
     /// played by.
@@ -148,7 +150,16 @@ impl Position {
         if let Some(outcome) = self.outcome_of_moves() {
             return Some(outcome);
         }
-        self.insufficient_material().then_some(Outcome::Draw { reason: DrawReason::InsufficientMaterial })
+        self.drawn_by_the_board().map(|reason| Outcome::Draw { reason })
+    }
+
+    /// The draw that the pieces make where they stand, while there are moves: too few of them, or a closed position.
+    #[inline]
+    pub(crate) fn drawn_by_the_board(&self) -> Option<DrawReason> {
+        if self.is_variant() {
+            return self.drawn_by_the_board_in_variant();
+        }
+        self.board().insufficient_material().then_some(DrawReason::InsufficientMaterial)
     }
 
     /// The end by a rule that chess does not have: a king on the hill, an explosion, nothing left to move.

@@ -1,5 +1,6 @@
 //! The variants: known answers of others, a second reading of the rules, and what is said.
 
+mod closed;
 mod keys;
 mod naive;
 mod rules;

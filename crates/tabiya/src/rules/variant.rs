@@ -28,6 +28,15 @@ impl Position {
         }
     }
 
+    /// The draw that the pieces make where they stand.
+    #[cold]
+    pub(super) fn drawn_by_the_board_in_variant(&self) -> Option<DrawReason> {
+        if Color::ALL.into_iter().all(|color| !self.has_winning_material(color)) {
+            return Some(DrawReason::InsufficientMaterial);
+        }
+        self.is_closed_in_variant().then_some(DrawReason::DeadPosition)
+    }
+
     /// Whether a side has the pieces to win.
     #[cold]
     pub(super) fn has_winning_material(&self, color: Color) -> bool {
@@ -94,14 +103,15 @@ fn atomic_can_win(board: &Board, color: Color) -> bool {
     }
     let role = |role| board.of_role(role);
     if !(theirs - kings).is_empty() {
-        // Something of theirs can be taken beside their king, unless only bishops are left that never meet.
+        // Something of theirs can be taken beside their king, unless only bishops are left that never meet: then two of
+        // theirs are needed, to take the squares beside their king in a corner that ours do not attack.
         if board.occupied() == kings | role(Role::Bishop) {
             let lies = |side: SquareSet| {
                 let bishops = side & role(Role::Bishop);
                 (bishops.intersects(SquareSet::LIGHT), bishops.intersects(SquareSet::DARK))
             };
             let ((our_light, our_dark), (their_light, their_dark)) = (lies(ours), lies(theirs));
-            return our_light && their_light || our_dark && their_dark;
+            return our_light && their_light || our_dark && their_dark || theirs.len() > 2;
         }
         return true;
     }
