@@ -31,8 +31,8 @@ pub struct Refusal {
 
 impl Refusal {
     /// A move after the end.
-    fn after(ending: &Ending, ply: usize, text: &str) -> Refusal {
-        let why = MoveError::GameOver { outcome: ending.outcome };
+    fn after(ending: &Ending, position: &Position, ply: usize, text: &str) -> Refusal {
+        let why = MoveError::game_over(ending.outcome, position);
         Refusal { ply, rejection: MoveRejection::of_error(&why, text), why }
     }
 
@@ -79,7 +79,7 @@ impl Replay {
     pub fn play(&mut self, mv: impl IntoMove, text: &str) -> bool {
         let ply = self.game.ply() + 1;
         if let (Some(ending), None) = (&self.ending, &self.refused) {
-            self.refused = Some(Refusal::after(ending, ply, text));
+            self.refused = Some(Refusal::after(ending, self.game.position(), ply, text));
         }
         match self.game.play(mv) {
             Ok(_) => {
@@ -156,7 +156,7 @@ impl Replay {
         let outcome = Outcome::Draw { reason: DrawReason::DeadPosition };
         let ending = Ending::new(outcome, ply, Evidence::Board);
         if let Some(text) = self.texts.get(ply) {
-            let next = Refusal::after(&ending, ply + 1, text);
+            let next = Refusal::after(&ending, self.game.position(), ply + 1, text);
             let later = self.refused.replace(next);
             self.stopped = self.stopped.take().or(later.filter(|refused| !refused.is_after_the_end()));
         }

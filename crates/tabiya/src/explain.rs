@@ -21,7 +21,9 @@ mod castle;
 mod check;
 mod codes;
 mod explanation;
+mod mark;
 mod marks;
+mod over;
 mod pawn;
 mod phrases;
 mod placed_piece;
@@ -40,7 +42,7 @@ mod written;
 
 pub use explanation::Explanation;
 use explanation::OtherSide;
-pub use marks::{Mark, Part};
+pub use mark::{Mark, Part};
 pub use placed_piece::{Evasions, PlacedPiece};
 pub use reason::MoveError;
 use refusal::Attempt;

@@ -220,7 +220,7 @@ impl Game {
                     self.push(mv);
                     Ok(mv)
                 }
-                Some(outcome) => Err(MoveError::GameOver { outcome }),
+                Some(outcome) => Err(MoveError::game_over(outcome, self.position())),
             },
             Err(why) => Err(self.over().unwrap_or_else(|| self.in_context(why))),
         }
@@ -273,7 +273,7 @@ impl Game {
     /// The refusal of a move after the end.
     #[cold]
     fn over(&self) -> Option<MoveError> {
-        self.outcome().map(|outcome| MoveError::GameOver { outcome })
+        self.outcome().map(|outcome| MoveError::game_over(outcome, self.position()))
     }
 
     /// Takes the last move back, and gives it.

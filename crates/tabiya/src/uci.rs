@@ -336,6 +336,11 @@ fn dropped(text: &str) -> Option<Uci> {
     Some(Uci { from: to, to, promotion: None, drop: Some(role) })
 }
 
+/// Whether a letter names a piece that can be in hand.
+fn is_droppable(letter: char) -> bool {
+    letter.is_ascii_uppercase() && Role::from_letter(letter).is_some_and(|role| role != Role::King)
+}
+
 /// The first thing that is wrong with a text that is no move.
 #[cold]
 fn why_not(text: &str) -> UciError {
@@ -357,6 +362,8 @@ fn why_not(text: &str) -> UciError {
     match (length, square(a, b), square(c, d)) {
         (0, ..) => UciError::Empty,
         (4, ..) if text == "0000" => UciError::NullMove,
+        // A drop with the right piece goes to no square.
+        (4, None, None) if b == '@' && is_droppable(a) => UciError::To { text: [c, d] },
         (4 | 5, None, _) => UciError::From { text: [a, b] },
         (4 | 5, _, None) => UciError::To { text: [c, d] },
         (4 | 5, Some(from), Some(to)) if from == to => UciError::SameSquare { square: from },

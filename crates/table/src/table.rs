@@ -9,7 +9,7 @@ use std::fmt;
 use std::time::Duration;
 use tabiya::{
     Clock, ClockError, ClockStart, Color, DrawReason, FlagFall, Game, GameError, Move, MoveError, Outcome,
-    TimedGame, TimedGameError, WinReason,
+    Position, TimedGame, TimedGameError, WinReason,
 };
 
 /// No journal makes anybody wait for longer than a search among so many positions.
@@ -77,7 +77,10 @@ impl Table {
         let timed = &mut self.timed;
         match event {
             Event::Start(_) => return Err(TableError::StartedAlready),
-            Event::Move { uci } => return timed.play(uci, now).map(Some).map_err(TableError::of_move),
+            Event::Move { uci } => {
+                let played = timed.play(uci, now).map(Some);
+                return played.map_err(|error| TableError::of_move(error, timed.game().position()));
+            }
             Event::Undo => return timed.undo(now).ok_or(TableError::NothingToUndo).map(Some),
             Event::Retract => drop(timed.retract().ok_or(TableError::NothingToRetract)?),
             Event::Redo => return timed.redo(now).ok_or(TableError::NothingToRedo).map(Some),
@@ -213,10 +216,10 @@ impl fmt::Display for TableError {
 
 impl TableError {
     /// Why a move cannot be played; after the end it is the move that is refused.
-    fn of_move(error: TimedGameError) -> TableError {
+    fn of_move(error: TimedGameError, position: &Position) -> TableError {
         match error {
             TimedGameError::Game(GameError::GameOver { outcome }) => {
-                TableError::Move(MoveError::GameOver { outcome })
+                TableError::Move(MoveError::game_over(outcome, position))
             }
             error => error.into(),
         }

@@ -62,6 +62,8 @@ export type MoveErrorCode =
   | 'drop-not-played'
   | 'drop-on-piece'
   | 'not-in-hand'
+  | 'drop-square-missing'
+  | 'drop-piece-unknown'
   | 'pawn-dropped-on-back-rank'
   | 'drop-leaves-check';
 
@@ -118,6 +120,7 @@ export type FenErrorCode =
   | 'no-pieces'
   | 'promoted-missing'
   | 'castling-not-in-variant'
+  | 'king-can-be-taken'
   | 'variant-not-built';
 
 /** Why a word about the game (a claim, an offer, a resignation) is refused. */

@@ -190,7 +190,7 @@ fn the_door_reads_moves_and_sentences_alike() {
         ("startpos", r"\boxed{e4 or d4}", "ambiguous", 1),
         ("startpos", "e2e4 junk", "trailing-text", 1),
         ("startpos", r"I thought about e4. \boxed{e9}", "no-such-square", 1),
-        ("startpos", "N@f3", "not-a-move", 1),
+        ("startpos", "N@f3", "drop-not-played", 1),
         (castle, "0-O-O", "not-a-move", 1),
         (castle, "o-o-o", "legal", 0),
     ] {

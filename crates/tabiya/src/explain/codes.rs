@@ -2,10 +2,11 @@
 
 use super::Verdict;
 use super::reason::MoveError;
+use super::variant_reason::VariantMoveError;
 
 impl MoveError {
     /// Every code, in the order of the variants.
-    pub const CODES: [&'static str; 61] = [
+    pub const CODES: [&'static str; 63] = [
         "empty-text",
         "text-too-long",
         "no-such-square",
@@ -65,6 +66,8 @@ impl MoveError {
         "drop-not-played",
         "drop-on-piece",
         "not-in-hand",
+        "drop-square-missing",
+        "drop-piece-unknown",
         "pawn-dropped-on-back-rank",
         "drop-leaves-check",
     ];
@@ -149,7 +152,10 @@ impl MoveError {
             | MoveError::ForeignLetter { .. }
             | MoveError::UnknownPromotion { .. }
             | MoveError::TrailingText { .. }
-            | MoveError::NotAMove { .. } => Verdict::Unreadable,
+            | MoveError::NotAMove { .. }
+            | MoveError::Variant(
+                VariantMoveError::DropSquareMissing { .. } | VariantMoveError::DropPieceUnknown { .. },
+            ) => Verdict::Unreadable,
             MoveError::Ambiguous { .. } | MoveError::Unclear { .. } => Verdict::Ambiguous,
             _ => Verdict::Illegal,
         }

@@ -1,6 +1,6 @@
 //! The whole answer to "may I play this?".
 
-use super::marks::{Mark, Part};
+use super::mark::{Mark, Part};
 use super::reason::MoveError;
 use super::{Verdict, suggest};
 use crate::color::Color;

@@ -1,5 +1,6 @@
 //! Every reason for which a move is refused.
 
+use super::mark::Mark;
 use super::placed_piece::{Evasions, PlacedPiece};
 use super::variant_reason::VariantMoveError;
 use crate::color::Color;
@@ -120,10 +121,13 @@ pub enum MoveError {
         /// The same, as it is written in standard notation.
         spelled: String,
     },
-    /// The game has ended: no move is taken. A position alone never says so, a game does.
+    /// The game has ended: no move is taken. A game says so, and a position of a variant that is won.
     GameOver {
         /// How it ended.
         outcome: Outcome,
+        /// The squares that show it, where the board decided.
+        #[cfg_attr(feature = "serde", serde(default))]
+        marks: Vec<Mark>,
     },
 
     // Which piece.

@@ -26,7 +26,7 @@ pub(super) struct Attempt {
 pub(super) fn judge(position: &Position, attempt: Attempt) -> Result<Move, MoveError> {
     let Attempt { from, to, .. } = attempt;
     if let Some(outcome) = variant::over(position) {
-        return Err(MoveError::GameOver { outcome });
+        return Err(MoveError::game_over(outcome, position));
     }
     let board = position.board();
     let Some(piece) = board.piece_at(from) else { return Err(MoveError::EmptySquare { from, to }) };

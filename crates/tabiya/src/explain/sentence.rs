@@ -153,7 +153,7 @@ impl MoveError {
             MoveError::NotACapture { mv, .. } => {
                 write!(f, "There is nothing to capture on {}", mv.to())
             }
-            MoveError::GameOver { outcome } => write!(f, "The game is over: {outcome}"),
+            MoveError::GameOver { outcome, .. } => write!(f, "The game is over: {outcome}"),
 
             MoveError::EmptySquare { from, .. } => write!(f, "There is no piece on {from}"),
             MoveError::OpponentsPiece { piece, .. } => {

@@ -1,6 +1,6 @@
 //! The legal moves that come nearest to one that is refused.
 
-use super::marks::Part;
+use super::mark::Part;
 use super::reason::MoveError;
 use super::variant_reason::VariantMoveError;
 use crate::moves::Move;
@@ -37,7 +37,11 @@ pub(super) fn nearest(position: &Position, text: Option<&str>, why: &MoveError) 
             Ok(mv) => Vec::from([mv]),
             Err(why) => nearest(position, None, &why),
         },
-        MoveError::NoSuchSquare { .. } | MoveError::NotAMove { .. } => match text {
+        MoveError::NoSuchSquare { .. }
+        | MoveError::NotAMove { .. }
+        | MoveError::Variant(
+            VariantMoveError::DropSquareMissing { .. } | VariantMoveError::DropPieceUnknown { .. },
+        ) => match text {
             Some(text) => meant(position, text),
             None => Vec::new(),
         },

@@ -3,10 +3,12 @@
 use super::reason::MoveError;
 use super::sentence::promotion_named;
 use super::shown::shown;
+use super::variant_reason::VariantMoveError;
 use crate::piece::Role;
 use crate::san::{San, SanAction};
 use crate::square::Square;
 use crate::uci::Uci;
+use alloc::format;
 use alloc::string::String;
 
 /// What is wrong with a text that cannot be read.
@@ -27,6 +29,36 @@ pub(super) fn why(text: &str) -> MoveError {
             MoveError::TrailingText { read: shown(text[..at].trim_end()), rest: shown(text[at..].trim()) }
         }
         _ => MoveError::NotAMove { text: shown(text) },
+    }
+}
+
+/// What is wrong with a drop that cannot be read, where there are drops: the piece, the square, or what follows.
+pub(super) fn drop(text: &str) -> MoveError {
+    let Some((piece, rest)) = text.split_once('@').filter(|(_, rest)| !rest.contains('@')) else {
+        return why(text);
+    };
+    let (piece, rest) = (piece.trim(), rest.trim());
+    let square = rest.get(..2).unwrap_or(rest);
+    let to: Option<Square> = square.parse().ok();
+    // A pawn is dropped without its letter.
+    if San::parse_lenient(&format!("{}@a4", shown(piece))).is_err() {
+        return VariantMoveError::DropPieceUnknown { name: shown(piece), to }.into();
+    }
+    match *square.as_bytes() {
+        [] | [b'a'..=b'h' | b'A'..=b'H' | b'1'..=b'8'] => {
+            VariantMoveError::DropSquareMissing { text: shown(text) }.into()
+        }
+        [file, rank] if to.is_none() && file.is_ascii_alphabetic() && rank.is_ascii_digit() => {
+            MoveError::NoSuchSquare { name: shown(square) }
+        }
+        _ if to.is_some() && rest.len() > 2 => match why(text) {
+            MoveError::NotAMove { .. } => MoveError::TrailingText {
+                read: format!("{}@{square}", shown(piece)),
+                rest: shown(&rest[2..]),
+            },
+            known => known,
+        },
+        _ => why(text),
     }
 }
 

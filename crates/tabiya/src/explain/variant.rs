@@ -99,7 +99,7 @@ fn forbidden(position: &Position, piece: PlacedPiece, mv: Move) -> MoveError {
 /// A piece that is put on the board from the hand: legal, or the reason against it.
 pub(super) fn drop(position: &Position, role: Role, to: Square) -> Result<Move, MoveError> {
     if let Some(outcome) = over(position) {
-        return Err(MoveError::GameOver { outcome });
+        return Err(MoveError::game_over(outcome, position));
     }
     let (turn, board, variant) = (position.turn(), position.board(), position.variant());
     let piece: Piece = role.of(turn);

@@ -112,6 +112,18 @@ pub enum VariantMoveError {
         /// What is in hand, every piece by itself.
         hand: Vec<Role>,
     },
+    /// A drop does not say on which square (crazyhouse).
+    DropSquareMissing {
+        /// What stands there.
+        text: String,
+    },
+    /// What is to be dropped is no piece that can be in hand (crazyhouse).
+    DropPieceUnknown {
+        /// What stands for the piece.
+        name: String,
+        /// Where, if that can be read.
+        to: Option<Square>,
+    },
     /// A pawn would be dropped on the first or the last rank (crazyhouse).
     PawnDroppedOnBackRank {
         /// Whose pawn.
@@ -149,6 +161,8 @@ impl VariantMoveError {
             VariantMoveError::CastlingNotPlayed { .. } => "castling-not-played",
             VariantMoveError::DropOnPiece { .. } => "drop-on-piece",
             VariantMoveError::NotInHand { .. } => "not-in-hand",
+            VariantMoveError::DropSquareMissing { .. } => "drop-square-missing",
+            VariantMoveError::DropPieceUnknown { .. } => "drop-piece-unknown",
             VariantMoveError::PawnDroppedOnBackRank { .. } => "pawn-dropped-on-back-rank",
             VariantMoveError::DropLeavesCheck { .. } => "drop-leaves-check",
         }

@@ -11,8 +11,10 @@ impl VariantMoveError {
         match self {
             VariantMoveError::DropNotPlayed { piece, to, variant } => write!(
                 f,
-                "No {} can be dropped on {to}: in {variant} what is captured does not come back",
-                piece.role
+                "No {} can be dropped on {to}: pieces are dropped in {} only, not in {}",
+                piece.role,
+                Variant::Crazyhouse,
+                if *variant == Variant::Chess { variant.name() } else { variant.title() }
             ),
             // The rest is never met where only chess is played, and need not be carried along.
             _ if !cfg!(feature = "variants") => Ok(()),
@@ -51,6 +53,13 @@ impl VariantMoveError {
             VariantMoveError::NotInHand { piece, to, .. } => {
                 write!(f, "{} has no {} in hand to drop on {to}", piece.color, piece.role)
             }
+            VariantMoveError::DropSquareMissing { text } => {
+                write!(f, "\"{text}\" does not say on which square: a drop is written like N@f3")
+            }
+            VariantMoveError::DropPieceUnknown { name, .. } => write!(
+                f,
+                "\"{name}\" names no piece that can be dropped: write Q, R, B, N or P for queen, rook, bishop, knight or pawn"
+            ),
             VariantMoveError::PawnDroppedOnBackRank { turn, to } => write!(
                 f,
                 "{turn} cannot drop a pawn on {to}: pawns are not dropped on the first and the last rank"

@@ -13,6 +13,7 @@ use crate::san::{Deviation, LONGEST_TEXT, San, SanAction, SanError};
 use crate::square::{File, Rank, Square};
 use crate::square_set::SquareSet;
 use crate::uci::Uci;
+use crate::variant::Variant;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
@@ -36,7 +37,7 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Deviat
     }
     let text = text.trim();
     if let Some(outcome) = variant::over(position) {
-        return Err(MoveError::GameOver { outcome }.into());
+        return Err(MoveError::game_over(outcome, position).into());
     }
     if let Some(mv) = text.parse::<Uci>().ok().and_then(|uci| uci.to_move(position)) {
         return Ok((mv, Vec::new()));
@@ -52,13 +53,12 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Deviat
         SanError::Ambiguous { candidates } => {
             return Err(ambiguous(position, text, candidates).into());
         }
-        SanError::Promotion { role } => without_promotion(text, Some(role))?,
-        SanError::NotAPawn { .. } => without_promotion(text, None)?,
-        _ => San::parse_lenient(text).map_err(|_| unreadable::why(text))?,
+        SanError::Promotion { role } => without_promotion(position, text, Some(role))?,
+        SanError::NotAPawn { .. } => without_promotion(position, text, None)?,
+        _ => San::parse_lenient(text).map_err(|_| unreadable(position, text))?,
     };
     let (judged, also) = match san.action {
         SanAction::Castle(side) => (castle::judge(position, side, None), Vec::new()),
-        SanAction::Drop { .. } if !position.is_variant() => return Err(unreadable::why(text).into()),
         SanAction::Drop { role, to } => (variant::drop(position, role, to), Vec::new()),
         SanAction::Go { role, file, rank, capture, to, promotion } => {
             let told = Told { role, file, rank, capture, to, promotion };
@@ -80,6 +80,14 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Deviat
     }
 }
 
+/// What is wrong with a text that cannot be read.
+fn unreadable(position: &Position, text: &str) -> MoveError {
+    match position.variant() == Variant::Crazyhouse && text.contains('@') {
+        true => unreadable::drop(text),
+        false => unreadable::why(text),
+    }
+}
+
 /// A text that fits several legal moves.
 pub(super) fn ambiguous(position: &Position, text: &str, candidates: Vec<Move>) -> MoveError {
     let spelled = candidates.iter().map(|&mv| position.san(mv).to_string()).collect();
@@ -87,17 +95,21 @@ pub(super) fn ambiguous(position: &Position, text: &str, candidates: Vec<Move>) 
 }
 
 /// Reads a text whose promotion cannot be, with the promotion put back.
-fn without_promotion(text: &str, role: Option<Role>) -> Result<(San, Vec<Deviation>), MoveError> {
+fn without_promotion(
+    position: &Position,
+    text: &str,
+    role: Option<Role>,
+) -> Result<(San, Vec<Deviation>), MoveError> {
     let bare = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let tail = &text[bare.len()..];
     let named = tail.chars().find_map(|c| {
         crate::piece::Piece::from_symbol(c).map(|piece| piece.role).or_else(|| Role::from_letter(c))
     });
-    let (mut san, forgiven) = San::parse_lenient(bare).map_err(|_| unreadable::why(text))?;
+    let (mut san, forgiven) = San::parse_lenient(bare).map_err(|_| unreadable(position, text))?;
     match &mut san.action {
         SanAction::Go { promotion, .. } => *promotion = role.or(named),
         // `0-0/p`: what stands behind castling is no promotion but text that does not belong there.
-        SanAction::Castle(_) | SanAction::Drop { .. } => return Err(unreadable::why(text)),
+        SanAction::Castle(_) | SanAction::Drop { .. } => return Err(unreadable(position, text)),
     }
     Ok((san, forgiven))
 }

@@ -58,7 +58,7 @@ impl From<MoveError> for TimedGameError {
     fn from(why: MoveError) -> TimedGameError {
         match why {
             // One shape for what comes after the end.
-            MoveError::GameOver { outcome } => TimedGameError::Game(GameError::GameOver { outcome }),
+            MoveError::GameOver { outcome, .. } => TimedGameError::Game(GameError::GameOver { outcome }),
             why => TimedGameError::Move(why),
         }
     }

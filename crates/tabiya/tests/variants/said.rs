@@ -1,6 +1,6 @@
 //! Why variants forbid what chess would allow.
 
-use tabiya::{Position, Variant};
+use tabiya::{Game, Part, Position, Variant};
 
 #[track_caller]
 fn said(variant: Variant, fen: &str, mv: &str, code: &str, message: &str) {
@@ -123,7 +123,7 @@ fn a_drop_is_refused_with_its_reason() {
         Variant::Atomic.start_fen(),
         "N@e4",
         "drop-not-played",
-        "No knight can be dropped on e4: in Atomic what is captured does not come back.",
+        "No knight can be dropped on e4: pieces are dropped in Crazyhouse only, not in Atomic.",
     );
 }
 
@@ -187,6 +187,91 @@ fn a_game_that_is_won_takes_no_more_moves() {
 }
 
 #[test]
+fn a_game_that_is_over_shows_the_squares_that_ended_it() {
+    let over = |variant: Variant, fen: &str, mv: &str, expected: &[(Part, &str)]| {
+        let position = Position::from_fen_as(variant, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let answers = [position.explain(mv), Game::from_position(position).explain(mv)];
+        let refused = Game::from_position(position).play(mv).unwrap_err();
+        for (code, squares) in answers
+            .iter()
+            .map(|answer| (answer.code(), answer.squares()))
+            .chain([(refused.code(), refused.squares())])
+        {
+            assert_eq!(code, "game-over", "{variant} {fen}");
+            let squares: Vec<(Part, String)> =
+                squares.iter().map(|mark| (mark.part, mark.square.to_string())).collect();
+            let expected: Vec<(Part, String)> =
+                expected.iter().map(|(part, square)| (*part, square.to_string())).collect();
+            assert_eq!(squares, expected, "{variant} {fen}");
+        }
+    };
+    over(Variant::KingOfTheHill, "4k3/8/8/8/4K3/8/8/8 b - - 0 1", "Kd7", &[(Part::King, "e4")]);
+    over(
+        Variant::ThreeCheck,
+        "4k3/8/8/8/8/8/8/4K2Q b - - 0+3 0 1",
+        "Kd7",
+        // The queen has moved on: what ended the game is not on the board any more.
+        &[],
+    );
+    over(
+        Variant::ThreeCheck,
+        "4k2Q/8/8/8/8/8/8/4K3 b - - 0+3 0 1",
+        "Kd7",
+        &[(Part::King, "e8"), (Part::Checker, "h8")],
+    );
+    over(Variant::RacingKings, "4K3/8/8/8/8/8/k7/8 w - - 0 1", "Kd7", &[(Part::King, "e8")]);
+    over(
+        Variant::RacingKings,
+        "k3K3/8/8/8/8/8/8/8 w - - 0 1",
+        "Kd7",
+        &[(Part::King, "e8"), (Part::OtherKing, "a8")],
+    );
+    // Where nothing is left of what ended it, no square shows it.
+    over(Variant::Atomic, "8/8/8/8/8/8/8/4K3 b - - 0 1", "Kd7", &[]);
+    over(Variant::Horde, "4k3/8/8/8/8/8/8/8 w - - 0 1", "e4", &[]);
+    over(Variant::Antichess, "4k3/8/8/8/8/8/8/8 w - - 0 1", "e4", &[]);
+    // And chess.
+    let mut mated = Game::new();
+    for mv in ["f3", "e5", "g4", "Qh4"] {
+        mated.play(mv).unwrap();
+    }
+    let squares: Vec<String> =
+        mated.explain("a3").squares().iter().map(|mark| format!("{} {}", mark.part, mark.square)).collect();
+    assert_eq!(squares, ["king e1", "checker h4"]);
+}
+
+#[test]
+fn a_drop_that_cannot_be_read_is_told_which_part_is_wrong() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3[NPq] w - - 0 1";
+    let house = |mv: &str, code: &str, message: &str| said(Variant::Crazyhouse, fen, mv, code, message);
+    let no_square =
+        |text: &str| format!("\"{text}\" does not say on which square: a drop is written like N@f3.");
+    for text in ["N@", "@", "N@f", "N@3", "P@"] {
+        house(text, "drop-square-missing", &no_square(text));
+    }
+    let board = "is not a square: files run from a to h and ranks from 1 to 8.";
+    house("N@j9", "no-such-square", &format!("\"j9\" {board}"));
+    house("@f0", "no-such-square", &format!("\"f0\" {board}"));
+    let pieces =
+        "names no piece that can be dropped: write Q, R, B, N or P for queen, rook, bishop, knight or pawn.";
+    house("K@e4", "drop-piece-unknown", &format!("\"K\" {pieces}"));
+    house("Z@e4", "drop-piece-unknown", &format!("\"Z\" {pieces}"));
+    house("N@f3+x", "trailing-text", "\"N@f3+\" is a move, but \"x\" after it does not belong to one.");
+    house("N@f3=Q", "trailing-text", "\"N@f3\" is a move, but \"=Q\" after it does not belong to one.");
+    house(
+        "N@@f3",
+        "not-a-move",
+        "\"N@@f3\" is not a move. Moves are written like e4, Nf3, exd5, e8=Q, O-O or e2e4.",
+    );
+    // The file is a small letter, here as in chess; the piece may be one.
+    house("N@F3", "no-such-square", &format!("\"F3\" {board}"));
+    let position = Position::from_fen_as(Variant::Crazyhouse, fen).unwrap();
+    for text in ["n@f3", "N@f3"] {
+        assert_eq!(position.uci(position.parse_move(text).unwrap()).to_string(), "N@f3", "{text}");
+    }
+}
+
+#[test]
 fn nobody_castles_where_no_king_is_royal() {
     said(
         Variant::Antichess,
@@ -205,8 +290,15 @@ fn nobody_castles_where_no_king_is_royal() {
 }
 
 #[test]
-fn in_chess_a_drop_is_no_move() {
-    assert_eq!(Position::new().explain("N@f3").code(), "not-a-move");
+fn in_chess_a_drop_is_told_that_only_crazyhouse_has_drops() {
+    said(
+        Variant::Chess,
+        Variant::Chess.start_fen(),
+        "N@f3",
+        "drop-not-played",
+        "No knight can be dropped on f3: pieces are dropped in Crazyhouse only, not in chess.",
+    );
+    assert_eq!(Position::new().explain("N@").code(), "not-a-move");
     assert_eq!(Position::new().explain("e8=K").code(), "does-not-move-so");
 }
 

@@ -336,7 +336,7 @@ impl From<tabiya_table::TableError> for CommandError {
     fn from(refusal: tabiya_table::TableError) -> CommandError {
         use tabiya_table::TableError as Store;
         match refusal {
-            Store::Move(MoveError::GameOver { outcome }) => {
+            Store::Move(MoveError::GameOver { outcome, .. }) => {
                 CommandError::Game(GameError::GameOver { outcome })
             }
             Store::Game(error) => CommandError::Game(error),
