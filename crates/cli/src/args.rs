@@ -25,7 +25,7 @@ use crate::reading::{PositionSource, Reading};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::{env, process};
-use tabiya::{Role, Square, Variant};
+use tabiya::{Role, Square, Uci, Variant};
 use tabiya_uci::sanitize;
 
 const EXAMPLES: &str = "\
@@ -349,8 +349,8 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "KIND")]
     pub(crate) pieces: Option<PiecesArg>,
 
-    /// The last move, such as e2e4: its squares are highlighted
-    #[arg(long, value_name = "MOVE", value_parser = two_squares)]
+    /// The last move, such as e2e4 or N@f3: its squares are highlighted
+    #[arg(long, value_name = "MOVE", value_parser = last_move)]
     pub(crate) last: Option<(Square, Square)>,
 
     /// Write the board to this SVG file; `-` is standard output
@@ -495,6 +495,15 @@ fn nodes(text: &str) -> Result<u64, String> {
 }
 
 /// Two squares written one behind the other, as in e2e4, e2-e4 and e7e8q.
+/// The squares of a move; a drop has one.
+fn last_move(text: &str) -> Result<(Square, Square), String> {
+    match text.parse::<Uci>() {
+        Ok(Uci { drop: Some(_), to, .. }) => Ok((to, to)),
+        _ => two_squares(text)
+            .map_err(|_| format!("expected two squares such as e2e4, or a drop such as N@f3, not {text:?}")),
+    }
+}
+
 fn two_squares(text: &str) -> Result<(Square, Square), String> {
     let wrong = || format!("expected two squares such as e2e4, not {text:?}");
     let bare = text.replace('-', "");
@@ -560,6 +569,13 @@ mod tests {
         for wrong in ["", "e2", "e2e9", "e7e8x", "e7e8qq", "éé2e4"] {
             assert!(two_squares(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_last_move_may_be_a_drop() {
+        assert_eq!(last_move("N@f3"), Ok((Square::F3, Square::F3)));
+        assert_eq!(last_move("e2e4"), Ok((Square::E2, Square::E4)));
+        assert!(last_move("N@f9").is_err() && last_move("N@").is_err());
     }
 
     #[test]

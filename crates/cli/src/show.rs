@@ -87,7 +87,8 @@ fn shown(
                 .map_err(|error| CliError::File(file.display().to_string(), error))?;
         }
     } else {
-        writeln!(out, "{}\n{}", diagram(position.board(), checked, args), caption(position))?;
+        let diagram = diagram(position.board(), checked, args).with_goals(position.goals());
+        writeln!(out, "{diagram}\n{}", caption(position))?;
     }
     notes::tell(notes, line, out)?;
     Ok(ExitStatus::Yes)
@@ -139,6 +140,15 @@ fn caption(position: &Position) -> String {
                     });
                 let letters = if letters.is_empty() { "nothing".to_owned() } else { letters };
                 caption.push_str(&format!("\n{color} has in hand: {letters}"));
+            }
+            let board = position.board();
+            let promoted: Vec<String> = position
+                .promoted()
+                .into_iter()
+                .filter_map(|square| Some(format!("the {} on {square}", board.piece_at(square)?)))
+                .collect();
+            if !promoted.is_empty() {
+                caption.push_str(&format!("\npawns once, and again when captured: {}", promoted.join(", ")));
             }
         }
         Variant::ThreeCheck => {

@@ -15,6 +15,7 @@ use crate::orientation::Orientation;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::square::Square;
+use crate::square_set::SquareSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -32,6 +33,7 @@ const RIM: &str = "#2e3a37";
 const LABEL: &str = "#d5ddd8";
 const LAST_MOVE: &str = "#f2c230";
 const CHECK: &str = "#e0241b";
+const GOAL: &str = "#8258c4";
 
 /// The size in pixels unless another is asked for.
 const SIZE: u32 = 480;
@@ -61,6 +63,8 @@ pub struct Drawing {
     size: u32,
     last_move: Option<(Square, Square)>,
     checked: Option<Square>,
+    goals: SquareSet,
+    promoted: SquareSet,
     beside: SideColumn,
     arrows: Vec<Arrow>,
     circles: Vec<Circle>,
@@ -91,6 +95,8 @@ impl Drawing {
             size: SIZE,
             last_move: None,
             checked: None,
+            goals: SquareSet::EMPTY,
+            promoted: SquareSet::EMPTY,
             beside: SideColumn::Nothing,
             arrows: Vec::new(),
             circles: Vec::new(),
@@ -102,8 +108,8 @@ impl Drawing {
     pub fn of(position: &Position) -> Drawing {
         let title = format!("{} to move ({position})", position.turn());
         let checked = position.is_check().then(|| position.king(position.turn()));
-        Drawing { checked, beside: SideColumn::of(position), ..Drawing::new(*position.board()) }
-            .with_title(&title)
+        let (goals, promoted, beside) = (position.goals(), position.promoted(), SideColumn::of(position));
+        Drawing { checked, goals, promoted, beside, ..Drawing::new(*position.board()) }.with_title(&title)
     }
 
     /// The same with words that tell what the picture shows, for those who cannot see it.
@@ -196,7 +202,16 @@ impl Drawing {
             let _ = write!(svg, "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z");
         }
         svg.push_str("\"/>\n");
-        for square in self.last_move.into_iter().flat_map(|(from, to)| [from, to]) {
+        for square in self.goals {
+            let (x, y) = self.corner(square);
+            let _ = writeln!(
+                svg,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{GOAL}\" fill-opacity=\"0.4\"/>"
+            );
+        }
+        // A piece that was dropped came from no square.
+        let last: SquareSet = self.last_move.into_iter().flat_map(|(from, to)| [from, to]).collect();
+        for square in last {
             let (x, y) = self.corner(square);
             let _ = writeln!(
                 svg,
@@ -232,6 +247,16 @@ impl Drawing {
         for (square, piece) in &self.board {
             let (x, y) = self.corner(square);
             let _ = writeln!(svg, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", pieces::id(piece));
+        }
+        // What was a pawn once, and is one again when it is captured.
+        for square in self.promoted {
+            let (x, y) = self.corner(square);
+            let _ = writeln!(
+                svg,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"9\" fill=\"{GOAL}\" stroke=\"{LIGHT}\" stroke-width=\"3\"/>",
+                x + SQUARE - 15.0,
+                y + SQUARE - 15.0
+            );
         }
     }
 

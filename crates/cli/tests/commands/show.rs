@@ -160,3 +160,26 @@ fn five_check_is_not_silently_three_check() {
     assert_eq!(said.code, 2, "{}", said.out);
     assert!(said.err.contains("from a FEN that has `5+5`"), "{}", said.err);
 }
+
+#[test]
+fn the_hill_the_last_rank_and_promoted_pieces_are_marked_in_text_and_in_drawings() {
+    let goals = |words: &[&str]| tabiya(words).out.matches("fill-opacity=\"0.4\"").count();
+    for (variant, squares) in [("koth", 4), ("racing kings", 8), ("atomic", 0)] {
+        assert_eq!(tabiya(&["show", "--variant", variant]).out.matches('=').count(), squares, "{variant}");
+        assert_eq!(goals(&["show", "--variant", variant, "--svg", "-"]), squares, "{variant}");
+    }
+    let fen = "4k3/1Q~6/8/8/8/8/8/4K3[n] w - - 0 1";
+    let said = tabiya(&["show", "--variant", "crazyhouse", fen]);
+    assert!(said.out.contains("pawns once, and again when captured: the white queen on b7"), "{}", said.out);
+    let svg = tabiya(&["show", "--variant", "crazyhouse", fen, "--svg", "-"]).out;
+    assert_eq!(svg.matches("r=\"9\"").count(), 1, "{svg}");
+}
+
+#[test]
+fn the_last_move_may_be_a_drop() {
+    let words = ["show", "--variant", "crazyhouse", "4k3/8/8/8/8/5N2/8/4K3[] b - - 0 1", "--last", "N@f3"];
+    let said = tabiya(&words);
+    assert!(said.out.contains("[N]"), "{}{}", said.out, said.err);
+    let svg = tabiya(&[&words[..], &["--svg", "-"]].concat()).out;
+    assert_eq!(svg.matches("fill-opacity=\"0.55\"").count(), 1, "{svg}");
+}

@@ -2,7 +2,9 @@
 
 use super::pieces::{self, Shape};
 use super::raster::{Outlines, PlanePoint, path};
-use super::{Arrow, CHECK, Circle, DARK, Drawing, FRAME, LABEL, LAST_MOVE, LIGHT, RIM, SQUARE, WHOLE, root};
+use super::{
+    Arrow, CHECK, Circle, DARK, Drawing, FRAME, GOAL, LABEL, LAST_MOVE, LIGHT, RIM, SQUARE, WHOLE, root,
+};
 use crate::color::Color;
 use crate::piece::Piece;
 use crate::square::Square;
@@ -45,6 +47,9 @@ impl Drawing {
             let (x, y) = self.corner(square);
             let outline = rectangle(x, y, SQUARE);
             canvas.fill(&outline, rgb(if square.is_light() { LIGHT } else { DARK }), 1.0);
+            if self.goals.contains(square) {
+                canvas.fill(&outline, rgb(GOAL), 0.4);
+            }
             if self.last_move.is_some_and(|(from, to)| square == from || square == to) {
                 canvas.fill(&outline, rgb(LAST_MOVE), 0.55);
             }

@@ -71,6 +71,22 @@ impl Position {
         }
     }
 
+    /// The squares that a king is to reach, in the games where one is: the hill, or the last rank.
+    ///
+    /// ```
+    /// use tabiya::{Position, Rank, SquareSet, Variant};
+    ///
+    /// assert_eq!(Position::start_of(Variant::RacingKings).goals(), SquareSet::rank(Rank::Eighth));
+    /// assert!(Position::new().goals().is_empty());
+    /// ```
+    pub fn goals(&self) -> SquareSet {
+        match self.variant() {
+            Variant::KingOfTheHill => HILL,
+            Variant::RacingKings => GOAL,
+            _ => SquareSet::EMPTY,
+        }
+    }
+
     /// Whether somebody has won by a rule that chess does not have.
     pub(crate) fn is_decided_in_variant(&self) -> bool {
         match self.end_in_variant() {
