@@ -2,6 +2,7 @@
 
 mod mcp {
     pub(crate) mod browser;
+    pub(crate) mod drops;
     pub(crate) mod garbage;
     pub(crate) mod gate;
     pub(crate) mod load;

@@ -14,6 +14,7 @@ pub use text::split_settings;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tabiya::Variant;
 use tabiya_engine::Level;
 use tabiya_referee::policy::Policy;
 use tabiya_referee::program;
@@ -147,6 +148,18 @@ impl PlayerSpec {
             PlayerSpec::Builtin(builtin) => builtin.level,
             _ => None,
         }
+    }
+
+    /// What has to be said of its level in a game in which nobody has measured it: levels are ratings in chess. Nothing
+    /// of who has no level.
+    pub fn uncalibrated(&self, variant: Variant) -> Option<String> {
+        (variant != Variant::Chess && self.level().is_some())
+            .then(|| PlayerSpec::uncalibrated_levels(variant))
+    }
+
+    /// The sentence about levels in another game than chess.
+    pub fn uncalibrated_levels(variant: Variant) -> String {
+        format!("Levels are not calibrated in {variant}.")
     }
 
     /// The file of the opening book that it plays from, where it names one.

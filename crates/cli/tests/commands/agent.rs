@@ -175,6 +175,11 @@ fn a_game_of_chess960_is_played() {
 }
 
 #[test]
+fn a_game_of_crazyhouse_is_played_with_drops() {
+    transcript("crazyhouse");
+}
+
+#[test]
 fn policies_are_kept() {
     transcript("policies");
 }

@@ -52,6 +52,12 @@ pub struct StartedGame {
     /// What each side needs to act, in a guarded game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tokens: Option<SeatTokens>,
+    /// Whether a level plays a variant: its number is a rating in chess, and nobody has measured it there.
+    #[serde(rename = "uncalibratedLevels", default, skip_serializing_if = "is_false")]
+    pub uncalibrated_levels: bool,
+    /// The same in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 /// The tokens of both sides.

@@ -136,6 +136,9 @@ fn started(out: &mut String, answer: &StartedGame) -> Written {
         writeln!(out, "The token of white: {}", tokens.white)?;
         writeln!(out, "The token of black: {}", tokens.black)?;
     }
+    if let Some(note) = &answer.note {
+        writeln!(out, "{note}")?;
+    }
     snapshot(out, &answer.state)
 }
 

@@ -63,6 +63,8 @@ impl GameServer {
             let message = "At least one seat needs a player: two engines meet in `tabiya match`.";
             return Err(ApiError::new("nobody-plays", message));
         }
+        let variant = position.variant();
+        let note = seats.iter().find_map(|seat| seat.engine.as_ref()?.uncalibrated(variant));
         let table = Table::new(&start).map_err(|refusal| ApiError::new("not-now", refusal.to_string()))?;
         let tokens = match [&seats[0].token, &seats[1].token] {
             [Some(white), Some(black)] => Some(SeatTokens { white: white.clone(), black: black.clone() }),
@@ -89,7 +91,7 @@ impl GameServer {
             state.snapshot(hosted.number, viewer, now)
         };
         self.ask_engine(&hosted);
-        Ok(StartedGame { state: snapshot, tokens })
+        Ok(StartedGame { state: snapshot, tokens, uncalibrated_levels: note.is_some(), note })
     }
 
     /// Takes a game in, if there is room.

@@ -117,8 +117,7 @@ impl GamePreset {
     /// Why its level says less than it seems to; nothing where it says what it says.
     pub(crate) fn uncalibrated(&self) -> Option<String> {
         let variant = self.variant.game();
-        (self.level.is_some() && variant != Variant::Chess)
-            .then(|| format!("Levels are not calibrated in {variant}."))
+        (self.level.is_some() && variant != Variant::Chess).then(|| PlayerSpec::uncalibrated_levels(variant))
     }
 }
 

@@ -484,6 +484,26 @@ fn a_variant_is_played_by_its_own_rules() {
 }
 
 #[test]
+fn a_level_in_a_variant_is_told_that_nobody_has_measured_it_there() {
+    let table = Table::new();
+    let level = json!({"engine": "tabiya:1500"});
+    let begun = table.yes("new_game", json!({"variant": "atomic", "black": level}));
+    assert_eq!(
+        (&begun["uncalibratedLevels"], &begun["note"]),
+        (&json!(true), &json!("Levels are not calibrated in Atomic."))
+    );
+    // Chess has them measured, and full strength is no level.
+    for arguments in [
+        json!({"black": level}),
+        json!({"variant": "atomic", "black": {"engine": "tabiya"}}),
+        json!({"variant": "atomic"}),
+    ] {
+        let begun = table.yes("new_game", arguments.clone());
+        assert!(begun.get("uncalibratedLevels").is_none() && begun.get("note").is_none(), "{arguments}");
+    }
+}
+
+#[test]
 fn drops_are_moves_and_the_hand_is_shown() {
     let table = Table::new();
     let fen = "6k1/5ppp/8/8/8/8/5PPP/6K1[RNp] w - - 0 1";

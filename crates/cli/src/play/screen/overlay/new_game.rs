@@ -192,7 +192,7 @@ impl NewGameDialog {
                 "Left and right choose, or type: uci:stockfish, agent:COMMAND, team:FILE".to_owned()
             }
             (None, Some(FieldKind::Level | FieldKind::Variant)) if self.is_uncalibrated() => {
-                format!("Levels are not calibrated in {}.", self.variant().unwrap_or_default())
+                PlayerSpec::uncalibrated_levels(self.variant().unwrap_or_default())
             }
             (None, Some(FieldKind::Variant)) => {
                 "Left and right choose, or type: atomic, crazyhouse".to_owned()
