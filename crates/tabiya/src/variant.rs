@@ -178,6 +178,11 @@ impl ParseVariantError {
     pub const fn code(&self) -> &'static str {
         "unknown-variant"
     }
+
+    /// Whether the name is that of a game which is known and not played under it: suicide, five-check.
+    pub const fn is_known(&self) -> bool {
+        self.five_check || self.foreign.is_some()
+    }
 }
 
 impl fmt::Display for ParseVariantError {

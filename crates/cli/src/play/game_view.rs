@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 use tabiya::Orientation;
 use tabiya::{
-    Board, Color, Ending, Game, Piece, Pockets, Position, Rank, ReachedOpening, Role, Square, SquareSet,
+    Board, Color, Ending, Game, Piece, Pockets, Position, ReachedOpening, Role, Setup, Square, SquareSet,
     Variant,
 };
 use tabiya_engine::points;
@@ -124,22 +124,32 @@ impl fmt::Display for Holdings {
 
 /// What a variant has beside the board for each side; of chess, nothing.
 pub(crate) fn beside(position: &Position) -> [Holdings; 2] {
-    Color::ALL.map(|color| match position.variant() {
+    beside_setup(&Setup::from(*position))
+}
+
+/// The same of a board that is set up.
+pub(crate) fn beside_setup(setup: &Setup) -> [Holdings; 2] {
+    Color::ALL.map(|color| match setup.variant {
         Variant::Crazyhouse => {
-            let held = |role: Role| vec![role.of(color); position.pockets().count(color, role)];
+            let held = |role: Role| vec![role.of(color); setup.pockets.count(color, role)];
             Holdings::Hand(Pockets::ROLES.map(held).concat())
         }
-        Variant::ThreeCheck => Holdings::Checks(position.checks_left()[color as usize]),
+        Variant::ThreeCheck => Holdings::Checks(setup.checks_left[color as usize]),
         _ => Holdings::Nothing,
     })
 }
 
-/// The squares that a king is to reach, in the games where one is.
-pub(crate) fn goals(position: &Position) -> SquareSet {
-    match position.variant() {
-        Variant::KingOfTheHill => [Square::D4, Square::E4, Square::D5, Square::E5].into_iter().collect(),
-        Variant::RacingKings => SquareSet::rank(Rank::Eighth),
-        _ => SquareSet::EMPTY,
+impl Holdings {
+    /// What is asked for of it: all, or the pieces of a kind.
+    pub(crate) fn of_role(self, role: Option<Role>) -> Holdings {
+        match (self, role) {
+            (holdings, None) => holdings,
+            (Holdings::Hand(mut hand), Some(role)) => {
+                hand.retain(|piece| piece.role == role);
+                if hand.is_empty() { Holdings::Nothing } else { Holdings::Hand(hand) }
+            }
+            (_, Some(_)) => Holdings::Nothing,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a table answers, as data: each front tells it in its own way.
 
 use super::command::{CommandHelp, ParseError, SettingTarget};
-use super::game_view::{ClockTimes, GameView, MovePair};
+use super::game_view::{ClockTimes, GameView, Holdings, MovePair};
 use super::profile::{PlayerRating, UnratedReason};
 use super::settings::{SettingError, Settings};
 use crate::config::ConfigWarning;
@@ -121,7 +121,12 @@ pub(crate) enum Notice {
         explanation: Box<Explanation>,
         near: Vec<String>,
     },
-    Pieces(Vec<(Piece, Vec<Square>)>),
+    Pieces {
+        /// The pieces on the board.
+        found: Vec<(Piece, Vec<Square>)>,
+        /// What White and Black have beside it.
+        beside: [Holdings; 2],
+    },
     Attackers {
         square: Square,
         on: Option<Piece>,

@@ -448,8 +448,9 @@ impl PlaySession {
         }
         let word = text.split_whitespace().next().unwrap_or(text);
         let nearest = nearest(word, command::names());
-        // `e9`, `Nf33` and `ｅ４` are slips in a move rather than in a command.
-        if nearest.is_none() && self.game().is_some() && text.chars().any(char::is_numeric) {
+        // `e9`, `Nf33`, `ｅ４` and `N@` are slips in a move rather than in a command.
+        let is_slip = |letter: char| letter.is_numeric() || letter == '@';
+        if nearest.is_none() && self.game().is_some() && text.chars().any(is_slip) {
             return self.play(explanation, now, reply);
         }
         reply.refuse(CommandError::Unknown { word: text.to_owned(), nearest });

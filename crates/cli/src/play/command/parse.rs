@@ -9,7 +9,7 @@ use crate::play::settings::Setting;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
-use tabiya::{Color, File, Piece, Rank, Role, Square, TimeControl, Variant};
+use tabiya::{Color, File, ParseVariantError, Piece, Rank, Role, Square, TimeControl, Variant};
 use tabiya_data::PuzzleFilter;
 use tabiya_engine::Level;
 use tabiya_players::spec::PlayerSpec;
@@ -179,6 +179,9 @@ impl Arguments<'_> {
             rest = rest[..at].trim();
         }
         let (variant, rest) = variant_first(rest);
+        if let (None, Some(why)) = (variant, no_variant(rest)) {
+            return Err(self.wrong(why));
+        }
         Ok(GameOptions { times: self.times(rest)?, side, against, variant: variant.unwrap_or_default() })
     }
 
@@ -430,6 +433,22 @@ pub(crate) fn variant_first(text: &str) -> (Option<Variant>, &str) {
         Some((Some(variant), text[end..].trim_start()))
     };
     ends.iter().rev().find_map(named).unwrap_or((None, text))
+}
+
+/// Why the words with which a text begins name no variant, where they are meant for one: a game that is not played here,
+/// or words that are no time either.
+fn no_variant(text: &str) -> Option<String> {
+    let ends = starts(text).map(|(at, word)| at + word.len()).take(LONGEST_VARIANT);
+    let known = |end: usize| text[..end].parse::<Variant>().err().filter(ParseVariantError::is_known);
+    if let Some(error) = ends.filter_map(known).last() {
+        return Some(sentence(&error.to_string()));
+    }
+    let is_words = !text.is_empty() && !text.bytes().any(|byte| byte.is_ascii_digit());
+    let is_time = || time_controls(text).is_ok() || text.split_whitespace().any(is_between);
+    let unknown = || text.parse::<Variant>().err().map(|error| sentence(&error.to_string()));
+    (is_words && !is_time()).then(unknown)?.map(|variants| {
+        format!("{text:?} is neither a time control nor a variant. Times are 10, 10 5, 3 delay 2, 40/90+30,30+30. {variants}")
+    })
 }
 
 /// The words of a text, and where they begin.

@@ -102,6 +102,8 @@ pub(super) struct PlayerView {
     pub(super) taken: String,
     /// What can be dropped.
     pub(super) hand: Vec<HandPiece>,
+    /// The checks to give, where there is little room.
+    pub(super) checks: String,
 }
 
 /// Pieces of one kind in a player's hand.

@@ -2,7 +2,7 @@
 
 use super::PlaySession;
 use crate::play::command::PieceFilter;
-use crate::play::game_view;
+use crate::play::game_view::{self, Holdings, beside, beside_setup};
 use crate::play::move_input;
 use crate::play::reply::{CommandError, MovePlayed, Notice, Reply, TurnStatus};
 use crate::play::settings::OpeningNames;
@@ -146,7 +146,16 @@ impl PlaySession {
         if pieces.is_none() {
             found.retain(|(_, squares)| !squares.is_empty());
         }
-        reply.tell(Notice::Pieces(found));
+        let holdings = match self.setup() {
+            Some(setup) => beside_setup(setup),
+            None => self.game().map(|game| beside(game.position())).unwrap_or_default(),
+        };
+        let mut colors = Color::ALL.into_iter();
+        let beside = holdings.map(|held| match (colors.next(), pieces) {
+            (Some(color), Some(PieceFilter { color: Some(of), .. })) if color != of => Holdings::Nothing,
+            (_, pieces) => held.of_role(pieces.map(|pieces| pieces.role)),
+        });
+        reply.tell(Notice::Pieces { found, beside });
     }
 
     pub(super) fn attackers(&self, square: Square, reply: &mut Reply) {

@@ -5,6 +5,7 @@ mod beginning;
 mod leafing;
 mod saving;
 mod thinking;
+mod variants;
 
 use super::PlaySession;
 use crate::play::reply::{CommandError, Notice, Reply};
@@ -273,7 +274,12 @@ fn time_controls_are_read_as_people_write_them() {
 fn what_is_no_time_control_is_told_what_is_wrong_with_it() {
     let mut session = session();
     for (line, why) in [
-        ("new game", "\"game\" is not a time control. Examples: 10, 10 5, 3 delay 2, 40/90+30,30+30."),
+        (
+            "new game",
+            "\"game\" is neither a time control nor a variant. Times are 10, 10 5, 3 delay 2, 40/90+30,30+30. \
+             The variants are `chess`, `crazyhouse`, `threecheck`, `kingofthehill`, `antichess`, `atomic`, `horde` and \
+             `racingkings`.",
+        ),
         ("new 525601", "\"525601\" is not a time control: give minutes, up to a year"),
         ("new 3 vs", "`vs` goes between two times, as in 5 vs 3+2."),
         ("new against 3", "`against` goes between two times"),

@@ -1,7 +1,7 @@
 //! The session as it is seen.
 
 use super::PlaySession;
-use crate::play::game_view::{GameView, ViewKind, balance, beside, goals, pairs, taken};
+use crate::play::game_view::{GameView, ViewKind, balance, beside, beside_setup, pairs, taken};
 use std::time::Duration;
 use tabiya::{Color, SquareSet, Variant};
 
@@ -22,7 +22,7 @@ impl PlaySession {
                 taken: [Vec::new(), Vec::new()],
                 balance: balance(&setup.board),
                 goals: SquareSet::EMPTY,
-                beside: Default::default(),
+                beside: beside_setup(setup),
                 pairs: Vec::new(),
                 opening: None,
                 offer: None,
@@ -46,7 +46,7 @@ impl PlaySession {
             // In crazyhouse it is in the hand, or on the board again.
             taken: if position.variant() == Variant::Crazyhouse { Default::default() } else { taken(game) },
             balance: balance(&board),
-            goals: goals(position),
+            goals: position.goals(),
             beside: beside(position),
             pairs: pairs(game),
             opening: game.opening(),

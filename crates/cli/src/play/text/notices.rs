@@ -4,6 +4,7 @@ use super::board::numbered;
 use super::phrases::{counted, listed};
 use super::{errors, hint, puzzle};
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget, sentence as as_sentence};
+use crate::play::game_view::Holdings;
 use crate::play::profile::{PlayerRating, UnratedReason};
 use crate::play::reply::{
     FileNote, GameOrigin, GameStarted, ListedGame, MovePlayed, Notice, SavedPlace, TurnStatus,
@@ -70,7 +71,12 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::Last(Some(moved)) => ordered(&moved.ply),
         Notice::Moves { of, turn, sans, .. } => moves(of, *turn, sans),
         Notice::Legality { explanation, near } => legality(explanation, near),
-        Notice::Pieces(pieces) => pieces.iter().map(|(piece, squares)| stand(*piece, squares)).collect::<Vec<_>>().join("\n"),
+        Notice::Pieces { found, beside } => {
+            let held = Color::ALL.into_iter().zip(beside).filter(|(_, held)| **held != Holdings::Nothing);
+            let held = held.map(|(color, held)| format!("{color} has {held}."));
+            let lines = found.iter().map(|(piece, squares)| stand(*piece, squares)).chain(held);
+            lines.collect::<Vec<_>>().join("\n")
+        }
         Notice::Attackers { square, on, pieces } => attackers(*square, *on, pieces),
         Notice::Rank { rank, pieces } => line(&format!("rank {rank}"), pieces),
         Notice::File { file, pieces } => line(&format!("the {file}-file"), pieces),
@@ -117,7 +123,8 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::FromFile(note) => from_file(note),
         Notice::Editing => {
             "Set up the board: `Ng5` puts a white knight on g5, `ng5` a black one; `remove g5`, `clear`, `turn black` \
-             and `castling KQkq` change the rest. `done` starts a game from it, `cancel` discards it."
+             and `castling KQkq` change the rest. A FEN that you paste sets all at once, with what is in hand and the \
+             checks to give. `done` starts a game from it, `cancel` discards it."
                 .to_owned()
         }
         Notice::NoLongerEditing => "Editing cancelled; the game is unchanged.".to_owned(),
@@ -248,7 +255,7 @@ fn begun(begun: &GameStarted) -> String {
     }
     text.push('.');
     if let Some(variant) = begun.uncalibrated {
-        let _ = write!(text, " Levels are not calibrated in {variant}.");
+        let _ = write!(text, " {}", spec::PlayerSpec::uncalibrated_levels(variant));
     }
     if let GameOrigin::Variant { variant } = begun.how {
         let _ = write!(text, "\n{}", rule(variant));

@@ -62,8 +62,11 @@ pub(super) fn spoken(notice: &Notice, variant: Variant) -> Option<String> {
         Notice::Hint(hint) => hint::spoken(hint, variant),
         Notice::Games { games, more, .. } if !games.is_empty() => listing(games.iter().map(saved), *more),
         Notice::Commands => commands(),
-        Notice::Pieces(pieces) => {
-            pieces.iter().map(|(piece, squares)| stand(*piece, squares)).collect::<Vec<_>>().join("\n")
+        Notice::Pieces { found, beside } => {
+            let held =
+                Color::ALL.into_iter().zip(beside).filter_map(|(color, held)| self::beside(color, held));
+            let lines = found.iter().map(|(piece, squares)| stand(*piece, squares)).chain(held);
+            lines.collect::<Vec<_>>().join("\n")
         }
         _ => return None,
     })

@@ -9,7 +9,7 @@ use super::super::view_model::{
 use super::ScreenState;
 use super::bell::SHORT;
 use crate::play::game_tree::GameTree;
-use crate::play::game_view::{self, GameView};
+use crate::play::game_view::{self, GameView, Holdings};
 use crate::play::reply::Notice;
 use crate::play::settings::PieceSet;
 use crate::play::text::{TextRenderer, prompt, puzzle_label, taken};
@@ -121,7 +121,7 @@ impl ScreenState {
             mark(from, |marks| marks.premove = true);
             mark(to, |marks| marks.premove = true);
         }
-        for square in game_view::goals(&position) {
+        for square in position.goals() {
             mark(square, |marks| marks.goal = true);
         }
         for square in self.targets() {
@@ -207,13 +207,17 @@ impl ScreenState {
         let beside = view.beside[color as usize].to_string();
         let taken = taken(view, color, pieces);
         let taken = [taken.as_str(), &beside].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        let checks = match view.beside[color as usize] {
+            Holdings::Checks(left) => format!("checks: {left}"),
+            _ => String::new(),
+        };
         let near = self.selection.dropping.filter(|_| self.hand_of() == Some(color));
         let hand = self.hand(color).into_iter().map(|(role, count)| HandPiece {
             piece: role.of(color),
             count,
             taken: near == Some(role),
         });
-        PlayerView { name, clock, state, taken: taken.join("  "), hand: hand.collect() }
+        PlayerView { name, clock, state, taken: taken.join("  "), hand: hand.collect(), checks }
     }
 
     /// How far one has come in a game from elsewhere: "Move 12 of 41".

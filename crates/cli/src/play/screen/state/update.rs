@@ -9,7 +9,7 @@ use crate::play::reply::{CommandError, GameOrigin, ListedGame, Notice, Reply, Tu
 use crate::play::terminal_caps::{ColorSupport, TermCaps};
 use crate::play::text::TextRenderer;
 use std::time::Duration;
-use tabiya::{Explanation, Game, Part, Square};
+use tabiya::{Explanation, Game, Part, Square, Variant};
 
 impl ScreenState {
     /// Takes in what the session has told.
@@ -77,7 +77,12 @@ impl ScreenState {
                 // The rest are buttons beside the board.
                 Notice::Editing => {
                     let text = "Or type: `Ng5` for a white knight, `ng5` for a black one, `castling KQkq` for the rights.";
-                    messages.push(ScreenMessage { text: text.to_owned(), tone: Tone::Usual });
+                    let beside = match self.session.setup().map(|setup| setup.variant) {
+                        Some(Variant::Crazyhouse) => " A pasted FEN brings what is in hand.",
+                        Some(Variant::ThreeCheck) => " A pasted FEN brings the checks to give.",
+                        _ => "",
+                    };
+                    messages.push(ScreenMessage { text: format!("{text}{beside}"), tone: Tone::Usual });
                     continue;
                 }
                 // Beside the menu only the game that can be taken up is worth a line.
@@ -209,7 +214,7 @@ impl ScreenState {
                     | Notice::ClockTimes(_)
                     | Notice::Moves { .. }
                     | Notice::Legality { .. }
-                    | Notice::Pieces(_)
+                    | Notice::Pieces { .. }
                     | Notice::Attackers { .. }
                     | Notice::Rank { .. }
                     | Notice::File { .. }

@@ -174,3 +174,36 @@ fn a_game_of_a_variant_is_not_reviewed_as_chess() {
     table.say("review");
     table.shows("Only games of chess are reviewed, and this is one of Crazyhouse.");
 }
+
+#[test]
+fn what_is_in_hand_and_the_checks_to_give_are_seen_on_the_smallest_screens() {
+    for (width, height) in [(40, 14), (30, 12), (40, 20), (60, 14), (30, 40)] {
+        let mut table = Table::new(width, height);
+        table.say("load 4k3/8/8/8/8/8/8/4K3[QQRRBBNNPPrrbbnnppp] w - - 0 1");
+        for kind in ["Q2", "R2", "B2", "N2", "P2", "r2", "b2", "n2", "p3"] {
+            table.shows(kind);
+        }
+        table.say("load 4k3/8/8/8/8/8/8/Q3K3 w - - 2+1 0 1");
+        let screen = table.screen();
+        let wide = screen.contains("2 checks to give") && screen.contains("1 check to give");
+        assert!(wide || screen.contains("checks: 2") && screen.contains("checks: 1"), "{screen}");
+    }
+}
+
+#[test]
+fn who_sets_up_a_board_is_told_how_hands_and_checks_come_to_it() {
+    let mut table = Table::new(160, 40);
+    table.say("new crazyhouse");
+    table.say("edit");
+    table.shows("A pasted FEN brings what is in");
+    table.say("4k3/8/8/8/8/8/8/4K3[QQnn] w - - 0 1");
+    table.say("done");
+    table.shows("Q2");
+    table.shows("n2");
+    table.say("new threecheck");
+    table.say("edit");
+    table.shows("A pasted FEN brings the checks");
+    table.say("4k3/8/8/8/8/8/8/Q3K3 w - - 2+1 0 1");
+    table.say("done");
+    table.shows("2 checks to give");
+}

@@ -27,9 +27,19 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     };
     let [above, below] = [!near, near].map(|color| &model.sides[color as usize]);
     if area.width < NARROW {
-        for (side, y) in [(above, area.y), (below, area.bottom() - 1)] {
+        for (side, is_above) in [(above, true), (below, false)] {
+            // The clock at the edge of the board, and what is in hand next to it.
             let clock = side.clock.as_deref().unwrap_or_default();
-            put(buffer, area.x, y, area.width, clock, clock_style(side, model));
+            let edge = if is_above { area.y } else { area.bottom() - 1 };
+            put(buffer, area.x, edge, area.width, clock, clock_style(side, model));
+            let rows = narrow_rows(area.width, side).min((area.height / 2).saturating_sub(1));
+            let y = if is_above { edge + 1 } else { edge.saturating_sub(rows) };
+            let place = Rect { y, height: rows, ..area };
+            match side.hand.is_empty() {
+                true if rows > 0 => drop(put(buffer, place.x, y, place.width, &side.checks, Style::new())),
+                true => {}
+                false => hand(place, side, model, buffer, hits),
+            }
         }
         return;
     }
@@ -89,6 +99,17 @@ fn beside_or_below(list: Rect, menu: &MenuView) -> (Rect, Rect) {
     (Rect { y: list.bottom() - height, height, width, ..list }, Rect { height: list.height - height, ..list })
 }
 
+/// The rows of what a side has beside a narrow board.
+fn narrow_rows(width: u16, side: &PlayerView) -> u16 {
+    match side.hand.len() as u16 {
+        0 => u16::from(!side.checks.is_empty()),
+        kinds => kinds.div_ceil((width / WIDEST_HELD).max(1)),
+    }
+}
+
+/// A piece in hand with its number, and a space on either side.
+const WIDEST_HELD: u16 = 4;
+
 fn clock_style(side: &PlayerView, model: &ViewModel) -> Style {
     match side.state {
         ClockState::Still => Style::new(),
@@ -126,9 +147,9 @@ fn hand(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer, h
     let title = "in hand ";
     let wanted = |piece: &HandPiece| if piece.count > 1 { 4 } else { 3 };
     let pieces: u16 = side.hand.iter().map(wanted).sum();
-    let mut x = area.x;
+    let (mut x, mut y) = (area.x, area.y);
     if area.width >= pieces + title.len() as u16 {
-        x += put(buffer, x, area.y, area.width, title, Style::new());
+        x += put(buffer, x, y, area.width, title, Style::new());
     }
     for held in &side.hand {
         let letters = model.styles.pieces == super::super::style::PieceRendering::Letters;
@@ -139,9 +160,12 @@ fn hand(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer, h
             true => ("(", ")", model.styles.chosen()),
             false => (" ", " ", Style::new()),
         };
+        if x + WIDEST_HELD > area.right() && y + 1 < area.bottom() {
+            (x, y) = (area.x, y + 1);
+        }
         let room = area.right().saturating_sub(x);
-        let width = put(buffer, x, area.y, room, &format!("{left}{piece}{count}{right}"), style);
-        hits.pressed.push((Rect::new(x, area.y, width, 1), ClickTarget::Drop(held.piece)));
+        let width = put(buffer, x, y, room, &format!("{left}{piece}{count}{right}"), style);
+        hits.pressed.push((Rect::new(x, y, width, 1), ClickTarget::Drop(held.piece)));
         x += width;
     }
 }

@@ -1,0 +1,64 @@
+//! Other games than chess.
+
+use super::{PlaySession, refused, say, session, text};
+use tabiya::Variant;
+
+#[test]
+fn a_new_game_takes_every_name_of_a_variant_or_says_which_there_are() {
+    let mut session = session();
+    for (name, variant) in [
+        ("3check", Variant::ThreeCheck),
+        ("Three-check", Variant::ThreeCheck),
+        ("koth", Variant::KingOfTheHill),
+        ("KingOfTheHill", Variant::KingOfTheHill),
+        ("King of the Hill", Variant::KingOfTheHill),
+        ("giveaway", Variant::Antichess),
+        ("racing", Variant::RacingKings),
+        ("Racing Kings", Variant::RacingKings),
+        ("zh", Variant::Crazyhouse),
+        ("Crazyhouse", Variant::Crazyhouse),
+        ("atom", Variant::Atomic),
+        ("Horde", Variant::Horde),
+        ("standard", Variant::Chess),
+    ] {
+        for rest in ["", " 5 3", " 5 as white"] {
+            say(&mut session, &[&format!("new {name}{rest}")], 0);
+            assert_eq!(session.game().unwrap().position().variant(), variant, "{name}{rest}");
+        }
+    }
+    for (line, why) in [
+        ("new suicide", "Suicide is not played here: the variants are `chess`, `crazyhouse`,"),
+        ("new suicide 5 3", "Suicide is not played here: the variants are"),
+        ("new bughouse vs tabiya:1500", "Bughouse is not played here: the variants are"),
+        ("new 5check", "Five-check is `threecheck` from a FEN that has `5+5` in place of `3+3`"),
+        ("new shogi", "\"shogi\" is neither a time control nor a variant."),
+    ] {
+        let told = refused(&mut session, line, 0);
+        assert!(told.starts_with(why), "{line}: {told}");
+    }
+    assert_eq!(session.game().unwrap().position().variant(), Variant::Chess);
+}
+
+#[test]
+fn where_tells_what_is_in_hand_and_a_drop_that_cannot_be_read_what_is_wrong_with_it() {
+    let mut session = session();
+    say(&mut session, &["new crazyhouse", "e4", "d5", "exd5", "Qxd5"], 0);
+    let told = |session: &mut PlaySession, line: &str| {
+        let reply = say(session, &[line], 0);
+        text(session, &reply).trim_end().to_owned()
+    };
+    assert!(told(&mut session, "where").ends_with("White has in hand P.\nBlack has in hand p."));
+    assert!(told(&mut session, "where black pawns").ends_with("Black has in hand p."));
+    assert!(!told(&mut session, "where knights").contains("in hand"));
+    assert!(refused(&mut session, "N@", 0).starts_with("\"N@\" does not say on which square"));
+    assert!(refused(&mut session, "K@e4", 0).starts_with("\"K\" names no piece that can be dropped"));
+    // A board that is set up has them too, as a FEN that is pasted brings them.
+    say(&mut session, &["edit"], 0);
+    assert!(told(&mut session, "where").ends_with("White has in hand P.\nBlack has in hand p."));
+    say(&mut session, &["4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1"], 0);
+    assert!(told(&mut session, "where").ends_with("White has in hand Q.\nBlack has in hand n."));
+    say(&mut session, &["cancel", "new threecheck"], 0);
+    assert!(
+        told(&mut session, "where").ends_with("White has 3 checks to give.\nBlack has 3 checks to give.")
+    );
+}
