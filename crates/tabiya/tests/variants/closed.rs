@@ -104,6 +104,27 @@ fn bishops_that_never_meet_mate_in_atomic_chess_where_the_loser_has_two() {
     assert_eq!(one_each.outcome().unwrap().code(), "insufficient-material");
 }
 
+#[test]
+fn against_a_bare_king_of_atomic_chess_two_pieces_are_enough_unless_they_are_knights() {
+    for (pieces, wins) in [
+        ("B7", false),
+        ("N7", false),
+        ("R7", false),
+        ("Q7", true),
+        ("P7", true),
+        ("NN6", false),
+        ("NNN5", true),
+        ("BN6", true),
+        ("B1B5", true),
+        ("BB6", true),
+        ("RN6", true),
+    ] {
+        let position = at(Variant::Atomic, &format!("7k/8/8/8/{pieces}/8/8/K7 b - - 0 1"));
+        assert_eq!(position.has_mating_material(Color::White), wins, "{pieces}");
+        assert!(!position.has_mating_material(Color::Black), "{pieces}");
+    }
+}
+
 /// Pawns that stand against each other, some of them doubled, and a few pieces, all where chance puts them.
 fn random(variant: Variant, rng: &mut Rng) -> Option<Position> {
     let mut setup = Setup::EMPTY;
