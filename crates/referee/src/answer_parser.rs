@@ -146,8 +146,15 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
     let found = json::all_named(&text[place.clone()]);
     let Some((_, last)) = found.last() else {
         let plain = written_out::written_out(&text[place.clone()], &[], &json::lists(&text[place.clone()]));
+        // A list of moves says not which of them is meant, and is not nothing.
+        let is_list = plain.trim().is_empty() && !text[place.clone()].trim().is_empty();
         let plain = format!("{}{plain}{}", &text[..place.start], &text[place.end..]);
-        return ProseReader { game, offer, text: &plain }.prose(place, AgentReport::default());
+        let mut found =
+            ProseReader { game, offer, text: &plain }.prose(place.clone(), AgentReport::default());
+        if is_list && matches!(found.intent, Intent::Nothing(_)) {
+            found.intent = Intent::Nothing(Box::new(game.explain(text[place].trim())));
+        }
+        return found;
     };
     let (reported, offers_draw) = (last.reported.clone(), last.offers_draw);
     let within = WrittenText::of(&text[place.clone()], &found);

@@ -2,6 +2,7 @@
 
 use super::castlings::{castles, is_by_castling};
 use super::context::{Words, is_boundary};
+use super::deeds::is_taking;
 use super::layout::Sentence;
 use super::lexicon::Cues;
 use super::notation::WrittenForm;
@@ -34,6 +35,11 @@ impl Roles<'_> {
         }
         let verb = self.spelled(token).split(' ').next().unwrap_or_default().to_lowercase();
         let is_alone = verb.len() == self.spelled(token).len();
+        // `Taking on d5.`, and not `Taking on d5 would be fun.`
+        if is_taking(&verb) {
+            let mut rest = sentence.clone().filter(|&at| at != token).map(|at| &self.tokens[at]);
+            return sentence.len() <= NEAR && !rest.any(|it| it.is_word() || is_move(it) || it.is_sign('?'));
+        }
         // Where a move is named as well, that is the answer.
         let near = sentence.start.max(token.saturating_sub(NEAR))..sentence.end.min(token + NEAR);
         if near.into_iter().any(|at| at != token && is_move(&self.tokens[at]) && !self.is_apart(token, at)) {

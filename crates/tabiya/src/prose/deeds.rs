@@ -3,6 +3,7 @@
 use super::Reading;
 use super::castlings::{castles, castling_side, is_done_alone};
 use super::notation::{Named, WrittenForm, after_space, next_word, plainly, read, square_at, word_at};
+use super::passing;
 use super::pieces::{Link, captures, is_instrumental, link, piece, promotes, takes_by_itself};
 use crate::moves::{CastlingSide, Move};
 use crate::piece::Role;
@@ -167,7 +168,7 @@ fn any_castling(position: &Position, span: Range<usize>) -> Named {
 }
 
 /// One move, or several; nothing if there is none.
-fn one_of(moves: Vec<Move>) -> Option<Reading> {
+pub(super) fn one_of(moves: Vec<Move>) -> Option<Reading> {
     match moves.as_slice() {
         [] => None,
         &[mv] => Some(Reading::Legal { mv, forgiven: Vec::new() }),
@@ -178,14 +179,15 @@ fn one_of(moves: Vec<Move>) -> Option<Reading> {
 /// `take the pawn on c4`, `capture on d5`, `promote on b8 to a queen`: what is done, and not which piece does it.
 pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Named> {
     let (verb, mut end) = word_at(text, at)?;
-    let (takes, becomes) = (captures(&verb), promotes(&verb));
+    let takes = captures(&verb) || is_taking(&verb) && begins_sentence(text, at);
+    let becomes = promotes(&verb);
     if !takes && !becomes {
         return None;
     }
     if let Some(named) = promoted_pawn(position, text, at, end).filter(|_| becomes) {
         return Some(named);
     }
-    if let Some(named) = en_passant(position, text, at, end).filter(|_| takes) {
+    if let Some(named) = passing::en_passant(position, text, at, end).filter(|_| takes) {
         return Some(named);
     }
     if let Some(named) = without_square(position, text, at, end, becomes) {
@@ -225,6 +227,17 @@ pub(super) fn by_deed(position: &Position, text: &str, at: usize) -> Option<Name
         end = after;
     }
     None
+}
+
+/// `Taking on d5.`: what a sentence says that has no other verb.
+pub(super) fn is_taking(verb: &str) -> bool {
+    matches!(verb, "taking" | "capturing" | "recapturing" | "grabbing")
+}
+
+/// Whether nothing stands before a place in its sentence but signs of emphasis.
+fn begins_sentence(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end_matches([' ', '*', '_', '`', '"', '#', '>']);
+    before.is_empty() || before.ends_with(['.', '!', '?', '\n'])
 }
 
 /// Words that lead to the piece with which something is done.
@@ -344,44 +357,19 @@ fn promoted_pawn(position: &Position, text: &str, at: usize, end: usize) -> Opti
     None
 }
 
-/// `capture en passant`, `take his pawn en passant`: no square is needed where there is one such capture.
-fn en_passant(position: &Position, text: &str, at: usize, mut end: usize) -> Option<Named> {
-    for _ in 0..3 {
-        let (word, after) = next_word(text, end)?;
-        let (next, behind) = next_word(text, after)?;
-        if matches!((word.as_str(), next.as_str()), ("en", "passant") | ("al", "paso") | ("на", "проходе"))
-        {
-            // `en passant on d6`
-            let is_placed = square_at(text, after_space(text, behind).unwrap_or(behind)).is_some()
-                || next_word(text, behind).is_some_and(|(next, _)| link(&next).is_some());
-            if is_placed {
-                return None;
-            }
-            let moves = position.legal_moves();
-            let found = moves.iter().copied().filter(|mv| mv.is_en_passant()).collect();
-            let reading = one_of(found).unwrap_or(Reading::Unreadable);
-            return Some(Named { reading, span: at..behind, form: WrittenForm::Deed });
-        }
-        let passes =
-            is_article(&word) || piece(&word) == Some(Role::Pawn) || word == "his" || word == "their";
-        if !passes {
-            return None;
-        }
-        end = after;
-    }
-    None
-}
-
 /// Keeps of several captures on a square those by the piece that is told behind it, or with what a pawn becomes; gives the
 /// end of what tells it: `on d5 with the c-pawn`, `on c8 and promote to a queen`.
 fn chosen(position: &Position, text: &str, end: usize, takers: &mut Vec<Move>) -> usize {
     let promotes_all = !takers.is_empty() && takers.iter().all(|mv| mv.promoted().is_some());
-    let (mut at, mut led) = (end, promotes_all);
+    let promotes_any = takers.iter().any(|mv| mv.promoted().is_some());
+    let (mut at, mut led, mut becomes) = (end, promotes_all, promotes_all);
     for _ in 0..8 {
         let Some((word, after)) = next_word(text, at) else { return end };
         let told = told_piece(text, at).filter(|_| led);
         at = after;
-        led |= is_with(&word);
+        // A rook may be able to take there as well, and does not promote.
+        becomes |= promotes_any && promotes(&word);
+        led |= is_with(&word) || becomes;
         let Some(told) = told else {
             // Another square is another matter.
             if word.parse::<Square>().is_ok() {
@@ -389,7 +377,7 @@ fn chosen(position: &Position, text: &str, end: usize, takers: &mut Vec<Move>) -
             }
             continue;
         };
-        takers.retain(|mv| match promotes_all {
+        takers.retain(|mv| match becomes {
             true => mv.promoted() == Some(told.role),
             false => told.is_moved_by(position, mv),
         });
@@ -399,21 +387,21 @@ fn chosen(position: &Position, text: &str, end: usize, takers: &mut Vec<Move>) -
 }
 
 /// A piece that is told by its name, and perhaps by its file: `c-pawn`.
-struct ToldPiece {
-    role: Role,
-    file: Option<char>,
-    end: usize,
+pub(super) struct ToldPiece {
+    pub(super) role: Role,
+    pub(super) file: Option<char>,
+    pub(super) end: usize,
 }
 
 impl ToldPiece {
-    fn is_moved_by(&self, position: &Position, mv: &Move) -> bool {
+    pub(super) fn is_moved_by(&self, position: &Position, mv: &Move) -> bool {
         let role = position.board().role_at(mv.from());
         role == Some(self.role) && self.file.is_none_or(|file| mv.from().to_string().starts_with(file))
     }
 }
 
 /// The piece that is told right behind a place.
-fn told_piece(text: &str, at: usize) -> Option<ToldPiece> {
+pub(super) fn told_piece(text: &str, at: usize) -> Option<ToldPiece> {
     let (word, end) = next_word(text, at)?;
     if let Some(role) = piece(&word) {
         return Some(ToldPiece { role, file: None, end });

@@ -111,6 +111,11 @@ impl TextLayout {
         item.filter(|_| items.next().is_none())
     }
 
+    /// Whether any line of the list is called so.
+    pub(super) fn has_item(&self, number: u32) -> bool {
+        self.lines.iter().any(|line| self.is_list && line.number == Some(number))
+    }
+
     /// The move of the last one in the list.
     pub(super) fn last_item(&self) -> Option<usize> {
         self.lines.iter().rev().filter(|_| self.is_list).find_map(|line| line.item)

@@ -34,6 +34,7 @@ impl Roles<'_> {
         let nearest = nearest.filter(|word| !word.colon && !word.apart);
         match named.form {
             WrittenForm::Place | WrittenForm::Goal if matches!(named.reading, Reading::Elsewhere) => true,
+            _ if self.is_part_of_castling(sentence, token) => true,
             // The whole text is nothing else.
             WrittenForm::Place | WrittenForm::Goal
                 if self.layout.sentences.len() == 1 && !self.tokens.iter().any(TextToken::is_word) =>

@@ -186,7 +186,8 @@ impl References<'_> {
         is_taken.then_some(it.token)
     }
 
-    /// The move of a list that a sentence comes back to with its number, and says nothing more of: `Option B: d3`.
+    /// The move of a list that a sentence comes back to with its number, and says nothing more of: `Option B: d3`. One that is
+    /// announced needs no list: `I choose option 3: O-O-O`.
     fn repeated(&self, number: usize, said: &[Said]) -> Option<usize> {
         let Range { start, end } = self.layout.sentences[number].range.clone();
         let from = said.partition_point(|it| it.token < start);
@@ -205,9 +206,16 @@ impl References<'_> {
         let is_item = at > start && self.tokens[at - 1].is_word() && self.tokens[at - 1].cues.has(Cues::ITEM);
         let denies = Cues::NOT.and(Cues::DOUBT).and(Cues::INSTEAD).and(Cues::IF).and(Cues::MAY);
         let denied = self.tokens[start..it.token].iter().any(|token| token.cues.has(denies));
+        if !ends || !is_item || denied {
+            return None;
+        }
+        if !self.layout.has_item(called) {
+            let announces = Cues::PLAY.and(Cues::FINAL);
+            return self.tokens[start..at].iter().any(|token| token.cues.has(announces)).then_some(from);
+        }
         let listed = self.layout.item(called).filter(|&listed| listed < it.token)?;
         let listed = &said[said.binary_search_by_key(&listed, |it| it.token).ok()?];
-        (ends && is_item && !denied && self.are_same(it, listed)).then_some(from)
+        self.are_same(it, listed).then_some(from)
     }
 
     fn word(&self, at: usize) -> Option<&str> {

@@ -56,6 +56,8 @@ impl Roles<'_> {
             return Some(MovePart::Hypothesis);
         }
         let is_hedged = is_hedged(&before)
+            || is_wished(&before)
+            || has_been(&behind)
             || level < level::STATED && behind.len() == 1 && is(behind[0], PERHAPS)
             || self.is_shown(sentence, first)
             || self.is_liked_by_a_name(&before)
@@ -287,6 +289,54 @@ fn is_hedged(before: &[&TextToken]) -> bool {
         || two(&["last", "previous", "earlier"], &["game", "time", "round", "match"])
         || two(&["make", "makes", "made", "force", "forces"], &["me"])
 }
+
+/// `Black hopes I play d3`, `Let me think about d3`, `my second thought Ng5`: wished, looked at, or one of several.
+fn is_wished(before: &[&TextToken]) -> bool {
+    let hopes = |pair: &[&TextToken]| is(pair[1], HOPES) && is(pair[0], HOPED);
+    let nearest = |at: usize, known: &[&str]| before.get(at).is_some_and(|word| is(word, known));
+    let allows =
+        before.windows(2).any(|pair| is(pair[1], &["allows", "allow", "lets"]) && is(pair[0], &["me", "us"]));
+    before.windows(2).any(hopes)
+        || allows
+        || nearest(0, &["about", "of"]) && nearest(1, &["think", "thinking", "thought", "talk", "dream"])
+        || nearest(0, &["second", "third"]) && nearest(1, &["my", "the"])
+}
+
+/// `d3 has been played here before`
+fn has_been(behind: &[&TextToken]) -> bool {
+    let has = behind.first().is_some_and(|word| is(word, &["has", "had", "have"]));
+    has && behind.iter().skip(1).take(3).any(|word| is(word, &["been"]))
+}
+
+/// Verbs of those who wish something.
+const HOPES: &[&str] = &[
+    "hope",
+    "hopes",
+    "hoped",
+    "hoping",
+    "wish",
+    "wishes",
+    "wished",
+    "pray",
+    "prays",
+    "hofft",
+    "hoffe",
+    "espère",
+    "espera",
+    "espero",
+    "spera",
+    "spero",
+    "hoopt",
+    "hoop",
+    "надеется",
+    "надеюсь",
+];
+
+/// Who is to do it, or what.
+const HOPED: &[&str] = &[
+    "i", "to", "that", "black", "white", "you", "they", "we", "he", "she", "dass", "que", "che", "dat",
+    "что", "zu",
+];
 
 /// `My weak square is f6`
 fn is_a_square(before: &[&TextToken]) -> bool {

@@ -7,6 +7,7 @@ use super::announcements;
 use super::context::{Before, Behind, Remark, Words, behind};
 use super::layout::TextLayout;
 use super::lexicon::Cues;
+use super::lines::WrittenLine;
 use super::move_part::MovePart;
 use super::names;
 use super::notation::{Named, WrittenForm};
@@ -151,10 +152,13 @@ impl Roles<'_> {
             };
             let distinct = members.iter().any(|&at| self.spelled(at) != self.spelled(first));
             let is_line = group.is_line && (distinct || members.len() == 1);
+            let line = WrittenLine { sentence: &sentence.range, group: &group, members };
+            let is_bad = members.len() > 1 && part != MovePart::Answer && self.is_line_bad(&line);
+            let (part, level) = if is_bad { (MovePart::Rejected, 0) } else { (part, level) };
             for (i, &token) in members.iter().enumerate() {
                 let mut here = (part, level);
                 if is_line {
-                    here = self.in_line(here, &group.plies, i, members.len() > 1, token);
+                    here = self.in_line(here, &line, i);
                     // A line within a sentence is a variation.
                     if here.0 == MovePart::Candidate
                         && part == MovePart::Named
@@ -179,47 +183,6 @@ impl Roles<'_> {
         }
         let from = said.partition_point(|it| it.token < sentence.range.start);
         said[from..].sort_by_key(|it| it.token);
-    }
-
-    /// The part of a move in a line such as `4. Ng5 d5 5. exd5`.
-    fn in_line(
-        &self,
-        head: (MovePart, u8),
-        plies: &[Option<u32>],
-        at: usize,
-        is_long: bool,
-        token: usize,
-    ) -> (MovePart, u8) {
-        let now = self.now.number * 2 + u32::from(self.now.turn == Color::Black);
-        let numbered = plies.iter().any(Option::is_some);
-        if !is_long {
-            let same = plies[at].is_none_or(|ply| ply == now);
-            return match head {
-                // `(26...Kh7 or 26...Qf8 27.Rxf8#)`
-                (MovePart::Named | MovePart::Candidate, _) if !same && self.layout.is_aside(token) => {
-                    (MovePart::Line, 0)
-                }
-                (MovePart::Hypothesis, _) if same && numbered => (MovePart::Named, level::NUMBERED),
-                (MovePart::Named, level) if same && numbered => {
-                    (MovePart::Named, level.max(self::level::NUMBERED))
-                }
-                other => other,
-            };
-        }
-        if numbered {
-            let is_now = plies[at] == Some(now);
-            return match head {
-                (MovePart::Answer, level) if at == 0 => (MovePart::Answer, level),
-                (MovePart::Rejected | MovePart::Candidate | MovePart::Plan | MovePart::Later, _) => head,
-                _ if is_now => (MovePart::Named, level::NUMBERED),
-                _ => (MovePart::Line, 0),
-            };
-        }
-        match head {
-            _ if at > 0 => (MovePart::Line, 0),
-            (MovePart::Named, _) => (MovePart::Candidate, 0),
-            other => other,
-        }
     }
 
     /// `lets ...Kd7 happen`: dots before a move say that it is Black's.
@@ -254,6 +217,10 @@ impl Roles<'_> {
         // `Ng5 is tempting but d3 is better` prefers it, and does not play it yet.
         let level =
             if judgement == Remark::Best && before.is_set_against() { level.min(level::SAID) } else { level };
+        let is_open = part == MovePart::Named || level == level::DONE;
+        if is_open && self.is_follow_up(&sentence.range, first, said) {
+            return (MovePart::Later, 0);
+        }
         let announced = level >= level::STATED;
         if sentence.is_asked && !self.layout.is_only_line(number) {
             return (MovePart::Hypothesis, 0);

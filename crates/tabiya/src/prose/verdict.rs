@@ -231,9 +231,10 @@ impl Search<'_> {
         let mut all: Vec<&Said> = rivals;
         all.extend(group.into_iter().filter(|it| it.part != MovePart::Mention));
         if all.is_empty() {
-            // Of several places where it is answered the last one counts.
-            let last =
-                answers.iter().rev().find(|it| it.level >= level::LEADS.min(top) && self.are_same(it, best));
+            // Of several places where it is answered the last one counts, and one that names it before one that tells it.
+            let counts = |it: &&&Said| it.level >= level::LEADS.min(top) && self.are_same(it, best);
+            let places = || answers.iter().rev().filter(counts);
+            let last = places().find(|it| !self.is_deed(it)).or_else(|| places().next());
             return self.unobjected(last.unwrap_or(&best), top);
         }
         all.push(best);
@@ -464,6 +465,10 @@ impl Search<'_> {
     /// `d3 (which makes Ng5 possible)`
     fn is_talked_about_aside(&self, it: &Said) -> bool {
         self.is_aside(it) && self.parts.tokens.get(it.token + 1).is_some_and(TextToken::is_word)
+    }
+
+    fn is_deed(&self, it: &Said) -> bool {
+        self.named(it).is_some_and(|named| named.form == notation::WrittenForm::Deed)
     }
 
     fn is_square(&self, it: &Said) -> bool {
