@@ -34,6 +34,7 @@ mod refusal;
 mod sentence;
 mod shown;
 mod suggest;
+mod unfinished;
 mod unreadable;
 mod variant;
 mod variant_reason;

@@ -8,6 +8,7 @@ export type MoveErrorCode =
   | 'no-such-square'
   | 'foreign-letter'
   | 'unknown-promotion'
+  | 'unfinished'
   | 'trailing-text'
   | 'not-a-move'
   | 'null-move'

@@ -4,6 +4,7 @@ use super::phrases::{List, Promotions, Squares};
 use super::placed_piece::Evasions;
 use super::reason::MoveError;
 use super::sentence::{Joint, promotion_named};
+use super::unfinished;
 use super::variant_reason::VariantMoveError;
 use crate::piece::Role;
 use crate::variant::Variant;
@@ -29,6 +30,7 @@ impl MoveError {
             MoveError::NotFromThere { from, .. } if !from.is_empty() => Some(Joint::Colon),
             MoveError::NotAMove { .. }
             | MoveError::UnknownPromotion { .. }
+            | MoveError::Unfinished { .. }
             | MoveError::Unclear { .. }
             | MoveError::GameOver { .. }
             | MoveError::DoesNotMoveSo { .. }
@@ -55,6 +57,7 @@ impl MoveError {
                     _ => write!(f, "a {role} is {read}={}", letter.to_ascii_uppercase()),
                 }
             }
+            MoveError::Unfinished { text } => unfinished::advise(text, f),
             MoveError::Ambiguous { spelled, .. } => write!(f, "write {}", List(spelled, "or")),
             MoveError::NotACapture { spelled, .. } => write!(f, "the move there is {spelled}"),
             MoveError::Unclear { .. } => f.write_str("the move alone would be clear"),

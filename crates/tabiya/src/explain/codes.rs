@@ -6,12 +6,13 @@ use super::variant_reason::VariantMoveError;
 
 impl MoveError {
     /// Every code, in the order of the variants.
-    pub const CODES: [&'static str; 63] = [
+    pub const CODES: [&'static str; 64] = [
         "empty-text",
         "text-too-long",
         "no-such-square",
         "foreign-letter",
         "unknown-promotion",
+        "unfinished",
         "trailing-text",
         "not-a-move",
         "null-move",
@@ -93,6 +94,7 @@ impl MoveError {
             MoveError::NoSuchSquare { .. } => "no-such-square",
             MoveError::ForeignLetter { .. } => "foreign-letter",
             MoveError::UnknownPromotion { .. } => "unknown-promotion",
+            MoveError::Unfinished { .. } => "unfinished",
             MoveError::TrailingText { .. } => "trailing-text",
             MoveError::NotAMove { .. } => "not-a-move",
             MoveError::NullMove { .. } => "null-move",
@@ -151,6 +153,7 @@ impl MoveError {
             | MoveError::NoSuchSquare { .. }
             | MoveError::ForeignLetter { .. }
             | MoveError::UnknownPromotion { .. }
+            | MoveError::Unfinished { .. }
             | MoveError::TrailingText { .. }
             | MoveError::NotAMove { .. }
             | MoveError::Variant(

@@ -41,6 +41,7 @@ impl MoveError {
             | MoveError::NoSuchSquare { .. }
             | MoveError::ForeignLetter { .. }
             | MoveError::UnknownPromotion { .. }
+            | MoveError::Unfinished { .. }
             | MoveError::TrailingText { .. }
             | MoveError::NotAMove { .. }
             | MoveError::NullMove { .. } => marks,

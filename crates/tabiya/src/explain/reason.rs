@@ -62,6 +62,11 @@ pub enum MoveError {
         /// What was to name the piece.
         name: String,
     },
+    /// A move that stops before all of it is told: `e2e`, `Nf`, `e8=`.
+    Unfinished {
+        /// The text.
+        text: String,
+    },
     /// A move, and then more that belongs to no move.
     TrailingText {
         /// The move at the beginning.

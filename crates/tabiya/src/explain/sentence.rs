@@ -4,6 +4,7 @@ use super::pawn::from_first_rank;
 use super::phrases::{Colored, ColoredPieces, Hint, Pieces, Promotions, cannot, verb};
 use super::placed_piece::{PlacedPiece, ahead};
 use super::reason::MoveError;
+use super::unfinished;
 use crate::attacks;
 use crate::color::Color;
 use crate::moves::{CastlingSide, Move};
@@ -131,6 +132,7 @@ impl MoveError {
                 }
                 f.write_str("for queen, rook, bishop or knight")
             }
+            MoveError::Unfinished { text } => unfinished::tell(text, f),
             MoveError::TrailingText { read, rest } => {
                 write!(f, "\"{read}\" is a move, but \"{rest}\" after it does not belong to one")
             }
@@ -278,8 +280,7 @@ impl MoveError {
                 write!(f, "{turn} lost the right to castle {} with {mv}", side.name())
             }
             MoveError::CastlingRightLost { turn, side, king, rook, lost: None } => {
-                write!(f, "{turn} no longer has the right to castle {}: ", side.name())?;
-                write!(f, "the king on {king} or the rook on {rook} has moved before")
+                right_lost(f, *turn, *side, *king, *rook)
             }
             MoveError::CastlingOtherRook { turn, side, rook, right, .. } => {
                 write!(f, "{turn} cannot castle {} with the rook on {rook}: ", side.name())?;
@@ -418,6 +419,32 @@ fn king_away(
                 turn.name()
             )?;
             write!(f, "{wing} of it")
+        }
+    }
+}
+
+/// What is known of a right that a side does not have, by where its king and its rook stand.
+fn right_lost(f: &mut dyn Write, turn: Color, side: CastlingSide, king: Square, rook: Square) -> fmt::Result {
+    let (home, wing) = (Rank::First.seen_by(turn), side.name());
+    let corner = match side {
+        CastlingSide::King => File::H,
+        CastlingSide::Queen => File::A,
+    };
+    let (king_home, rook_home) = (Square::new(File::E, home), Square::new(corner, home));
+    match (king == king_home, rook == rook_home) {
+        (true, true) => {
+            write!(f, "{turn} no longer has the right to castle {wing}: ")?;
+            write!(f, "the king on {king} or the rook on {rook} has moved before")
+        }
+        (false, true) => {
+            write!(f, "{turn} has no right to castle {wing}: the king is on {king}, not on {king_home}")
+        }
+        (true, false) => {
+            write!(f, "{turn} has no right to castle {wing}: the rook is on {rook}, not on {rook_home}")
+        }
+        (false, false) => {
+            write!(f, "{turn} has no right to castle {wing}: the king is on {king}, not on {king_home}, ")?;
+            write!(f, "and the rook on {rook}, not on {rook_home}")
         }
     }
 }

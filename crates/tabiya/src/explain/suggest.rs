@@ -2,6 +2,7 @@
 
 use super::mark::Part;
 use super::reason::MoveError;
+use super::unfinished;
 use super::variant_reason::VariantMoveError;
 use crate::moves::Move;
 use crate::order::sort_by_key;
@@ -37,6 +38,7 @@ pub(super) fn nearest(position: &Position, text: Option<&str>, why: &MoveError) 
             Ok(mv) => Vec::from([mv]),
             Err(why) => nearest(position, None, &why),
         },
+        MoveError::Unfinished { text } => unfinished::begun(position, text).into_iter().take(MOST).collect(),
         MoveError::NoSuchSquare { .. }
         | MoveError::NotAMove { .. }
         | MoveError::Variant(

@@ -3,6 +3,7 @@
 use super::reason::MoveError;
 use super::sentence::promotion_named;
 use super::shown::shown;
+use super::unfinished;
 use super::variant_reason::VariantMoveError;
 use crate::piece::Role;
 use crate::san::{San, SanAction};
@@ -17,6 +18,9 @@ pub(super) fn why(text: &str) -> MoveError {
         return why;
     }
     if let Some(why) = unknown_promotion(text) {
+        return why;
+    }
+    if let Some(why) = unfinished::why(text) {
         return why;
     }
     if let Some(name) = square_off_the_board(text) {
@@ -94,7 +98,7 @@ fn foreign_letter(text: &str) -> Option<MoveError> {
     is_move.then(|| MoveError::ForeignLetter { text: shown(text), letter, latin, meant })
 }
 
-/// The letter or digit of a move that one of another alphabet looks like.
+/// The letter or digit of a move that one of another alphabet looks like, or stands for.
 const fn latin(letter: char) -> Option<char> {
     Some(match letter {
         // Full-width forms stand as far from theirs as the first from the exclamation mark.
@@ -106,7 +110,8 @@ const fn latin(letter: char) -> Option<char> {
         'х' | 'Х' => 'x',
         'З' => '3',
         'В' => 'B',
-        'К' => 'K',
+        // The knight in Russian; `Н` is its N.
+        'К' | 'Н' => 'N',
         'О' | 'о' => 'O',
         'Р' => 'P',
         // Greek.

@@ -184,10 +184,6 @@ impl Told {
     /// The pawn on that file which has passed the target and would have to come back.
     fn pawn_beyond(&self, position: &Position, file: File) -> Option<Square> {
         let (to, turn) = (self.to, position.turn());
-        // No pawn was ever there.
-        if to.rank() == Rank::First.seen_by(turn) {
-            return None;
-        }
         let pawns = position.board().of(turn, Role::Pawn);
         match file as i32 - to.file() as i32 {
             // None stands behind it: whichever is there has passed it.

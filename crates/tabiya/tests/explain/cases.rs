@@ -111,6 +111,8 @@ mod text {
             ("е2е4", "е", format!("{cyrillic} \"e\": write e2e4")),
             ("ехd5", "е", format!("{cyrillic} \"e\": write exd5")),
             ("О-О", "О", format!("{cyrillic} \"O\": write O-O")),
+            ("Кf3", "К", format!("{cyrillic} \"N\": write Nf3")),
+            ("Нf3", "Н", format!("{cyrillic} \"N\": write Nf3")),
             ("Νf3", "Ν", "is a Greek letter, not the Latin letter \"N\": write Nf3".to_owned()),
             ("ｅ４", "ｅ", "is a full-width character, not the Latin letter \"e\": write e4".to_owned()),
             ("e４", "４", "is a full-width character, not \"4\": write e4".to_owned()),
@@ -122,6 +124,33 @@ mod text {
         assert_eq!(suggested(START, "ｅ４"), ["e4"]);
         // Whatever it looks like, this is none.
         assert_eq!(position(START).explain("конь").code(), "not-a-move");
+    }
+
+    #[test]
+    fn a_move_that_stops_early_is_told_what_is_missing() {
+        let rank = |text: &str, file: &str, example: &str| {
+            format!(
+                "\"{text}\" is unfinished: the rank behind \"{file}\" is missing. \
+                 Write the whole square, as in {example}."
+            )
+        };
+        refused(START, &["e2e"], "unfinished", &rank("e2e", "e", "e2e4"));
+        refused(START, &["g1-f"], "unfinished", &rank("g1-f", "f", "e2e4"));
+        refused(START, &["Nf"], "unfinished", &rank("Nf", "f", "Nf3"));
+        refused(START, &["Ng1f"], "unfinished", &rank("Ng1f", "f", "Nf3"));
+        assert_eq!(suggested(START, "e2e"), ["e3", "e4"]);
+        assert_eq!(suggested(START, "Nf"), ["Nf3"]);
+        let fen = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1";
+        refused(
+            fen,
+            &["e8="],
+            "unfinished",
+            "\"e8=\" is unfinished: what the pawn becomes is missing. \
+             Write q, r, b or n for queen, rook, bishop or knight, as in e8=Q.",
+        );
+        assert_eq!(suggested(fen, "e8="), ["e8=Q+", "e8=R+", "e8=B", "e8=N"]);
+        // Words are not half a move.
+        assert_eq!(position(START).explain("Bad").code(), "not-a-move");
     }
 
     #[test]
@@ -277,7 +306,7 @@ mod which_piece {
             "no-pawn-for-it",
             "A pawn on the a-file cannot capture on e5: pawns capture on the next file.",
         );
-        refused(fen, &["d1"], "no-pawn-for-it", "A white pawn can never reach d1.");
+        refused(fen, &["c1"], "no-pawn-for-it", "A white pawn can never reach c1.");
         assert_eq!(suggested(fen, "fxe5")[0], "dxe5");
     }
 

@@ -20,6 +20,34 @@ fn a_lost_right_is_lost() {
 }
 
 #[test]
+fn a_king_or_a_rook_that_is_not_at_home_is_not_said_to_have_moved() {
+    refused(
+        "4k3/8/8/8/8/8/8/R5KR w - - 0 1",
+        &["O-O"],
+        "castling-right-lost",
+        "White has no right to castle kingside: the king is on g1, not on e1.",
+    );
+    refused(
+        "4k3/8/8/8/8/8/8/R5KR w - - 0 1",
+        &["O-O-O"],
+        "castling-right-lost",
+        "White has no right to castle queenside: the king is on g1, not on e1.",
+    );
+    refused(
+        "4kr2/8/8/8/8/8/8/4K3 b - - 0 1",
+        &["O-O"],
+        "castling-right-lost",
+        "Black has no right to castle kingside: the rook is on f8, not on h8.",
+    );
+    refused(
+        "4k3/8/8/8/8/8/8/1R1K4 w - - 0 1",
+        &["O-O-O"],
+        "castling-right-lost",
+        "White has no right to castle queenside: the king is on d1, not on e1, and the rook on b1, not on a1.",
+    );
+}
+
+#[test]
 fn a_game_can_say_with_which_move_the_right_was_lost() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 12";
     let Err(mut why) = position(fen).parse_move("O-O") else { panic!("there is no right") };

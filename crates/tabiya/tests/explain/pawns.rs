@@ -184,6 +184,13 @@ fn a_pawn_that_would_go_backwards_is_named_in_algebraic_notation_too() {
     let fen = "4k3/8/8/8/4P3/3p4/8/4K3 w - - 0 1";
     let sentence = "The pawn on e4 cannot go to e3: pawns never move backwards.";
     refused(fen, &["e3", "e4e3", "Pe3"], "pawn-backwards", sentence);
+    // No pawn was ever on its first rank: it is named all the same.
+    refused(
+        "3k4/4p3/8/8/8/8/8/4K3 b - - 0 1",
+        &["e8", "e7e8"],
+        "pawn-backwards",
+        "The pawn on e7 cannot go to e8: pawns never move backwards.",
+    );
     let sentence = "The pawn on e4 cannot go to d3: pawns never move backwards.";
     refused(fen, &["exd3", "ed3", "e4xd3"], "pawn-backwards", sentence);
     // One that stands there has no way back to go.
