@@ -24,8 +24,9 @@ pub struct Observation {
     /// Which game it is, where it is not chess; what there is beside the board, where the policy shows that.
     #[serde(flatten)]
     pub of_variant: VariantFacts,
-    /// The key of the position: sixteen hexadecimal digits, as opening books have it.
-    pub key: String,
+    /// The key of the position, where the policy shows the FEN: sixteen hexadecimal digits, as opening books have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
     /// How many moves have been played.
     pub ply: usize,
     /// The side to move.
@@ -59,7 +60,7 @@ pub struct Observation {
     /// How the game ended, if it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<schema::Ending>,
-    /// The move that led here.
+    /// The move that led here, where the policy shows the moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_move: Option<schema::Move>,
     /// Why the last try for this move was refused.
@@ -113,7 +114,7 @@ impl Observation {
     /// What this policy shows of a game to whoever plays `you`.
     pub fn of(game: &Game, policy: &Policy, you: Option<Color>) -> Observation {
         let position = game.position();
-        let last = game.last_ply();
+        let last = game.last_ply().filter(|_| policy.history);
         let show = |encoding| policy.boards.contains(&encoding);
         let last_squares = last.as_ref().map(|ply| (ply.from(), ply.to()));
         Observation {
@@ -122,7 +123,7 @@ impl Observation {
                 true => VariantFacts::of(position).hidden(),
                 false => VariantFacts::of(position),
             },
-            key: schema::Position::key(position),
+            key: show(Encoding::Fen).then(|| schema::Position::key(position)),
             ply: game.ply(),
             turn: position.turn(),
             you,
@@ -139,6 +140,12 @@ impl Observation {
             rejection: None,
             notes: Vec::new(),
         }
+    }
+
+    /// The same, with the key of the position, for those who may see the FEN and have not asked for it.
+    pub fn with_key(mut self, game: &Game) -> Observation {
+        self.key = Some(schema::Position::key(game.position()));
+        self
     }
 
     /// The same, with clocks.
@@ -167,6 +174,10 @@ pub fn legal_moves(game: &Game) -> Vec<schema::Move> {
 
 impl Draws {
     fn of(game: &Game, policy: &Policy) -> Draws {
+        // What has stood before is told by the moves so far.
+        if !policy.history {
+            return Draws { offered_by: game.draw_offer(), ..Draws::default() };
+        }
         let now = game.claimable();
         let position = game.position();
         let mut with = if policy.legal == LegalList::Never { Vec::new() } else { game.claiming_moves() };
@@ -236,10 +247,11 @@ mod tests {
 
         let shut = Observation::of(&game, &policy("legal=never&boards=none&history=off"), Some(Color::Black));
         let text = serde_json::to_string(&shut).unwrap();
-        for hidden in ["fen", "boards", "history", "legalMoves"] {
+        for hidden in ["fen", "key", "boards", "history", "legalMoves", "lastMove", "opening"] {
             assert!(!text.contains(&format!("\"{hidden}\"")), "{text}");
         }
-        assert_eq!((shut.key, shut.ply, shut.turn), (open.key, 2, Color::White));
+        assert_eq!((shut.ply, shut.turn), (2, Color::White));
+        assert!(open.key.is_some() && shut.key.is_none());
     }
 
     #[test]
@@ -265,6 +277,23 @@ mod tests {
         }
         let observation = Observation::of(&game, &policy("legal=never"), None);
         assert_eq!(observation.draw.claimable_with, []);
+    }
+
+    /// Who is not shown the moves so far learns of none by a highlighted square, and of no repetition.
+    #[test]
+    fn without_the_moves_so_far_no_board_marks_the_last_one_and_nothing_tells_of_repetitions() {
+        let mut game = Game::new().with_draw_rules(DrawRules::OverTheBoard);
+        for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
+            game.play(text).unwrap();
+        }
+        let all = "boards=ascii+svg+png";
+        let open = Observation::of(&game, &policy(all), None);
+        assert_eq!(open.draw.claimable, ["threefold"]);
+        let shut = Observation::of(&game, &policy(&format!("{all}&history=off")), None);
+        assert_eq!((&shut.draw, shut.last_move.is_none()), (&Draws::default(), true));
+        let fresh = Observation::of(&Game::new(), &policy(all), None);
+        assert_eq!(shut.boards, fresh.boards);
+        assert_ne!(shut.boards, open.boards);
     }
 
     #[test]

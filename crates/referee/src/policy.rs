@@ -101,6 +101,12 @@ pub enum Otherwise {
 impl LegalList {
     const ALL: [LegalList; 3] = [LegalList::Never, LegalList::OnRequest, LegalList::Always];
 
+    /// The one of two that lists them less often.
+    pub fn stricter(self, other: LegalList) -> LegalList {
+        let place = |list: LegalList| LegalList::ALL.iter().position(|&known| known == list);
+        if place(self) <= place(other) { self } else { other }
+    }
+
     /// Its name, as settings write it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -282,10 +288,8 @@ impl Policy {
 
     /// What both policies show: for those who look on, and may be either side.
     pub fn common(&self, other: &Policy) -> Policy {
-        let strictness = |list: &LegalList| LegalList::ALL.iter().position(|known| known == list);
-        let [first, second] = [self.legal, other.legal];
         Policy {
-            legal: if strictness(&first) <= strictness(&second) { first } else { second },
+            legal: self.legal.stricter(other.legal),
             boards: self.boards.iter().copied().filter(|board| other.boards.contains(board)).collect(),
             history: self.history && other.history,
             ..self.clone()

@@ -309,16 +309,25 @@ fn near<'a>(word: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a 
 
 impl Call {
     /// Reads a call by its name and its arguments. What is wrong is told with what would be right.
-    pub fn read(name: &str, mut arguments: Map<String, Value>) -> Result<Call, ApiError> {
+    pub fn read(name: &str, arguments: Map<String, Value>) -> Result<Call, ApiError> {
+        let all: Vec<&str> = TOOLS.iter().map(|tool| tool.name).collect();
+        Call::read_among(&all, &[], name, arguments)
+    }
+
+    /// The same where only some calls are offered, and some arguments are not for the client to give: nothing else is
+    /// named when something is wrong.
+    pub(crate) fn read_among(
+        offered: &[&str],
+        not_given: &[&str],
+        name: &str,
+        mut arguments: Map<String, Value>,
+    ) -> Result<Call, ApiError> {
         let Some(tool) = Tool::named(name) else {
-            let near = near(name, TOOLS.iter().map(|tool| tool.name));
+            let near = near(name, offered.iter().copied());
             let shown: String = name.chars().take(60).collect();
             let rest = match near {
                 Some(near) => format!("Did you mean {near}?"),
-                None => {
-                    let names: Vec<&str> = TOOLS.iter().map(|tool| tool.name).collect();
-                    format!("There are {}.", names.join(", "))
-                }
+                None => format!("There are {}.", offered.join(", ")),
             };
             return Err(ApiError::new("unknown-call", format!("There is no call {shown:?}. {rest}")));
         };
@@ -326,10 +335,13 @@ impl Call {
         without_nulls(&mut arguments);
         let names = tool.names();
         if let Some(strange) = arguments.keys().find(|key| !names.contains(key)) {
-            let near = near(strange, names.iter().map(String::as_str));
+            let names: Vec<&str> =
+                names.iter().map(String::as_str).filter(|name| !not_given.contains(name)).collect();
+            let near = near(strange, names.iter().copied());
             let shown: String = strange.chars().take(60).collect();
             let rest = match near {
                 Some(near) => format!("Did you mean {near}?"),
+                None if names.is_empty() => "It takes nothing.".to_owned(),
                 None => format!("It takes {}.", names.join(", ")),
             };
             return Err(ApiError::new("unknown-argument", format!("{name} takes no {shown:?}. {rest}")));

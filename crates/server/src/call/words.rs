@@ -197,7 +197,10 @@ fn observation(out: &mut String, seen: &Observation) -> Written {
     if let Some(fen) = &seen.fen {
         writeln!(out, "FEN: {fen}")?;
     }
-    write!(out, "Ply {}, key {}. ", seen.ply, seen.key)?;
+    match &seen.key {
+        Some(key) => write!(out, "Ply {}, key {key}. ", seen.ply)?,
+        None => write!(out, "Ply {}. ", seen.ply)?,
+    }
     let check = if seen.check { ", in check" } else { "" };
     match &seen.outcome {
         Some(ending) => writeln!(out, "The game is over: {} ({}).", ending.detail, ending.result)?,

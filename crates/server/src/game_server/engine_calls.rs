@@ -1,7 +1,7 @@
 //! The engine, asked by agents and playing against them.
 
 use super::GameServer;
-use super::hosted_game::{EngineQuestion, GameState, HostedGame};
+use super::hosted_game::{Decided, EngineQuestion, GameState, HostedGame};
 use super::position_calls::AskedGame;
 use crate::call::answer::{Analysis, SuggestedMove};
 use crate::call::request::{AnalyseRequest, HintRequest, SearchBudget};
@@ -111,7 +111,12 @@ impl GameServer {
                 Err(panic) => {
                     // The game goes on, and the pool replaces the engine.
                     let decided = "The engine failed in this position, and a random move was played.";
-                    server.engine_answered(&place, question, task.after_failure(), Some(decided.to_owned()));
+                    server.engine_answered(
+                        &place,
+                        question,
+                        task.after_failure(),
+                        Some(Decided::new(decided)),
+                    );
                     resume_unwind(panic);
                 }
             }
@@ -129,7 +134,7 @@ impl GameServer {
         hosted: &Arc<HostedGame>,
         question: EngineQuestion,
         thought: Option<PlayerThought>,
-        decided: Option<String>,
+        decided: Option<Decided>,
     ) {
         {
             let mut state = hosted.state();

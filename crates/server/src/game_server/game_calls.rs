@@ -209,7 +209,14 @@ impl GameServer {
                 intended = Some(told(state, mv));
                 with = Some(state.table.game().position().uci(mv));
             }
-            let played = state.act(Event::Claim { by: side, with }, now)?;
+            let shows_moves = state.policy_for(Some(side)).is_none_or(|policy| policy.history);
+            let played = state.act(Event::Claim { by: side, with }, now).map_err(|error| {
+                // How often the position has stood is told by the moves so far.
+                match error.code == "nothing-to-claim" && can_claim && !shows_moves {
+                    true => ApiError::new(error.code, "There is no draw to claim."),
+                    false => error,
+                }
+            })?;
             let drawn = played.is_none();
             let snapshot = state.snapshot(hosted.number, Some(side), now);
             Ok(ClaimResult { drawn, played: intended.filter(|_| !drawn), state: snapshot })
@@ -223,9 +230,13 @@ impl GameServer {
             let boards = request.boards.as_ref().map(|boards| view.boards(boards, &[])).transpose()?;
             let snapshot = state.snapshot(hosted.number, viewer, now);
             let Some(boards) = boards else { return Ok(snapshot) };
-            let policy = viewer.and_then(|side| state.policy(side)).cloned().unwrap_or_default();
+            let policy = state.policy_for(viewer).unwrap_or_default();
             let policy = Policy { boards, ..policy };
-            Ok(state.snapshot_by(&policy, hosted.number, viewer, now))
+            let mut snapshot = state.snapshot_by(&policy, hosted.number, viewer, now);
+            if view.shows_fen() {
+                snapshot.observation = snapshot.observation.with_key(state.table.game());
+            }
+            Ok(snapshot)
         })
     }
 
@@ -247,7 +258,9 @@ impl GameServer {
     pub fn svg(&self, at: &GameRef) -> Reply<String> {
         self.with_game(&at.game, |_, state, _| {
             state.view(&at.identity)?.boards(&[Encoding::Svg], &[])?;
-            let last = state.table.game().last_ply().map(|ply| (ply.from(), ply.to()));
+            let shows_moves = state.view(&at.identity)?.policy.history;
+            let last = state.table.game().last_ply().filter(|_| shows_moves);
+            let last = last.map(|ply| (ply.from(), ply.to()));
             Ok(observation::svg(state.table.game().position(), last))
         })
     }
@@ -292,12 +305,15 @@ fn understood(game: &Game, text: &str, policy: Option<&Policy>) -> Result<Unders
             let position = game.position();
             return Err(Box::new(of_answer(explanation, &found, &mode, position, text, list)));
         }
-        Intent::Resign => "it resigns: call resign",
-        Intent::Accept | Intent::Decline => "it answers an offer: call answer_draw",
-        Intent::Claim => "it wants a draw: call claim_draw or offer_draw",
-        Intent::LegalMoves => "it asks for the legal moves: call legal_moves",
+        Intent::Resign => "it resigns: call resign for that",
+        Intent::Accept | Intent::Decline => "it answers an offer: call answer_draw for that",
+        Intent::Claim => "it wants a draw: call claim_draw or offer_draw for that",
+        Intent::LegalMoves if list == LegalList::Never => {
+            "it asks for the legal moves, and they are not shown"
+        }
+        Intent::LegalMoves => "it asks for the legal moves: call legal_moves for that",
     };
-    let message = format!("There is no move in this text, but {call} for that.");
+    let message = format!("There is no move in this text, but {call}.");
     Err(Box::new(with_place(MoveRejection::new("not-a-move", message, text), &found)))
 }
 
@@ -343,6 +359,11 @@ fn not_stale(
     key: Option<&str>,
     now: Duration,
 ) -> Reply<()> {
+    let shows_fen = state.policy_for(Some(side)).is_none_or(|policy| policy.boards.contains(&Encoding::Fen));
+    if key.is_some() && !shows_fen {
+        let message = "The policy of this seat does not show the key of the position: give `ply` alone.";
+        return Err(ApiError::new("not-shown", message));
+    }
     let game = state.table.game();
     let message = if ply.is_some_and(|ply| ply != game.ply()) {
         let thought = moves(ply.unwrap_or_default());

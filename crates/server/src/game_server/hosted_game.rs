@@ -12,7 +12,7 @@ use tabiya_players::spec::PlayerSpec;
 use tabiya_players::{Asks, DrawPolicy, PlayerAnswer, PlayerThought, Stance};
 use tabiya_referee::ledger::{GameName, LedgerEntry};
 use tabiya_referee::observation::{Clocks, Observation};
-use tabiya_referee::policy::{Otherwise, Policy};
+use tabiya_referee::policy::{LegalList, Otherwise, Policy};
 use tabiya_referee::text_agent::AskedFor;
 use tabiya_table::{Event, Start, Table, TableError};
 use tokio::sync::watch;
@@ -41,7 +41,7 @@ pub(super) struct GameState {
     /// The plies after which each side was told of an offer.
     pub(super) told: [Option<usize>; 2],
     /// What the referee has decided last.
-    pub(super) decided: Option<String>,
+    pub(super) decided: Option<Decided>,
     /// The engine moves once for the side to move.
     pub(super) stand_in: bool,
     /// What the engine was asked and has not answered yet.
@@ -50,6 +50,30 @@ pub(super) struct GameState {
     pub(super) account: Option<LedgerEntry>,
     /// Decides what is played at random.
     pub(super) rng: Rng,
+}
+
+/// What the referee has decided.
+#[derive(Clone, Debug)]
+pub(super) struct Decided {
+    why: String,
+    /// The move that was played for a side, if one was.
+    played: Option<String>,
+}
+
+impl Decided {
+    /// A decision that names no move.
+    pub(super) fn new(why: impl Into<String>) -> Decided {
+        Decided { why: why.into(), played: None }
+    }
+
+    /// As it is told; the move to those alone who are shown the moves.
+    fn told(&self, policy: &Policy) -> String {
+        match &self.played {
+            None => self.why.clone(),
+            Some(played) if policy.history => format!("{}: {played} was played for it.", self.why),
+            Some(_) => format!("{}: a move was played for it.", self.why),
+        }
+    }
 }
 
 /// A question to the engine: what, and where the game stood.
@@ -221,29 +245,29 @@ impl GameState {
         Ok(side)
     }
 
-    /// What may be seen of the game.
+    /// What may be seen of the game. When it is over, nothing is hidden.
     pub(super) fn view(&self, identity: &Identity) -> Reply<SeatView> {
         let side = self.viewer(identity)?;
-        let game = self.table.game();
-        // Without tokens anybody can call himself either side: what is hidden from the one to move stays hidden.
-        let to_move = if self.is_guarded() { None } else { self.policy(game.position().turn()) };
-        let shown = self.policy_for(side);
-        let hidden = match (shown, to_move) {
-            _ if game.is_over() => None,
-            (Some(shown), Some(to_move)) => Some(shown.common(to_move)),
-            (shown, to_move) => shown.or(to_move.cloned()),
-        };
+        let hidden = self.policy_for(side).filter(|_| !self.table.game().is_over());
         Ok(hidden.map_or_else(|| SeatView::open(side), |policy| SeatView { side, policy }))
     }
 
-    /// The policy by which the game is shown; none if nothing is hidden. Who looks on may be either player: he sees what
-    /// both may see.
-    fn policy_for(&self, side: Option<Color>) -> Option<Policy> {
-        let policies = match side {
-            Some(side) => [self.policy(side), None],
-            None => Color::ALL.map(|color| self.policy(color)),
+    /// The policy by which the game is shown; none if nothing is hidden.
+    ///
+    /// Who has a token is shown what his seat may see. Without one, whoever calls may be either player, whatever he calls
+    /// himself: he is shown what both may see, and no legal moves that are hidden from the side to move.
+    pub(super) fn policy_for(&self, side: Option<Color>) -> Option<Policy> {
+        if let Some(side) = side.filter(|_| self.is_guarded()) {
+            return self.policy(side).cloned();
+        }
+        let policies = Color::ALL.map(|color| self.policy(color));
+        let common = policies.into_iter().flatten().cloned().reduce(|one, other| one.common(&other))?;
+        let legal = |side: Color| self.policy(side).map_or(LegalList::OnRequest, |policy| policy.legal);
+        let legal = match side {
+            Some(side) => legal(side).stricter(legal(self.turn())),
+            None => common.legal,
         };
-        policies.into_iter().flatten().cloned().reduce(|one, other| one.common(&other))
+        Some(Policy { legal, ..common })
     }
 
     /// The game as it is shown to a side.
@@ -279,7 +303,7 @@ impl GameState {
             rules: game.draw_rules().name(),
             guarded: self.is_guarded(),
             tries_left: counted.map(|policy| (policy.retries + 1).saturating_sub(self.refused)),
-            decided: self.decided.clone(),
+            decided: self.decided.as_ref().map(|decided| decided.told(policy)),
             observation: Observation::of(game, policy, viewer).with_clocks(clocks),
         }
     }
@@ -370,18 +394,19 @@ impl GameState {
                     Event::Forfeit { by: side }
                 };
                 let _ = self.act(event, now);
-                self.decided = Some(format!("{side} {why}, and the game ends."));
+                self.decided = Some(Decided::new(format!("{side} {why}, and the game ends.")));
             }
             Otherwise::Random => {
                 let position = *self.table.game().position();
                 let moves = position.legal_moves();
                 let Some(&mv) = self.rng.pick(&moves) else { return };
                 let _ = self.act(Event::Move { uci: position.uci(mv) }, now);
-                self.decided = Some(format!("{side} {why}: {} was played for it.", position.san(mv)));
+                let played = Some(position.san(mv).to_string());
+                self.decided = Some(Decided { why: format!("{side} {why}"), played });
             }
             Otherwise::Engine => {
                 self.stand_in = true;
-                self.decided = Some(format!("{side} {why}: the engine moves for it."));
+                self.decided = Some(Decided::new(format!("{side} {why}: the engine moves for it.")));
             }
         }
     }

@@ -122,6 +122,7 @@ impl GameServer {
         }
         if !view.shows_fen() {
             position.fen.clear();
+            position.key.clear();
         }
         Ok(LegalMoves { position, ply: game.ply(), outcome, notes })
     }
@@ -202,9 +203,13 @@ fn two_places(what: &str) -> ApiError {
 }
 
 fn shown(game: &Game, view: &SeatView, boards: Vec<Encoding>, notes: Vec<FenReason>) -> ShownPosition {
-    let policy = Policy { boards, history: false, legal: view.policy.legal, ..Policy::default() };
+    let policy =
+        Policy { boards, history: view.policy.history, legal: view.policy.legal, ..Policy::default() };
     let mut observation = Observation::of(game, &policy, view.side);
-    // They have a call of their own.
-    observation.legal_moves = None;
+    if view.shows_fen() {
+        observation = observation.with_key(game);
+    }
+    // They have calls of their own.
+    (observation.legal_moves, observation.history, observation.opening) = (None, None, None);
     ShownPosition { observation, notes }
 }

@@ -114,7 +114,9 @@ impl ToolAccess {
         if let Some(seat) = &self.seat {
             seat.take(name, &mut arguments)?;
         }
-        let call = Call::read(name, arguments)?;
+        let offered: Vec<&str> = self.tools.iter().map(|tool| &*tool.name).collect();
+        let not_given: &[&str] = if self.seat.is_some() { &PLACES } else { &[] };
+        let call = Call::read_among(&offered, not_given, name, arguments)?;
         match &call {
             Call::NewGame(request) if !self.engine && request.asks_engine() => {
                 Err(ApiError::new("no-engine", "The engine plays for nobody here: both sides need a player."))

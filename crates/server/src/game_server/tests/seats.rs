@@ -125,6 +125,38 @@ fn naming_the_other_side_does_not_open_what_is_hidden_from_the_one_to_move() {
     table.yes("legal_moves", json!({"game": game, "as": "black"}));
 }
 
+/// Nor do the answers to moves, offers and questions about the state: what is shown depends on who may be calling, and not on
+/// whom he calls himself.
+#[test]
+fn no_answer_of_an_open_game_shows_what_either_seat_is_not_shown() {
+    let table = Table::new();
+    let policy = json!({"boards": ["pieces"], "history": false});
+    let game = table.begin(json!({"white": {"policy": policy}}));
+    let hides = |answer: &Value, call: &str| {
+        let text = answer.to_string();
+        for hidden in ["\"fen\"", "\"key\"", "\"history\"", "\"lastMove\"", "\"ascii\"", "\"opening\""] {
+            assert!(!text.contains(hidden), "{call} tells {hidden}: {text}");
+        }
+    };
+    for (turn, other, mv) in [("white", "black", "e4"), ("black", "white", "e5"), ("white", "black", "Nf3")] {
+        for side in [turn, other] {
+            let at = json!({"game": game, "as": side});
+            hides(&table.yes("state", at.clone()), "state");
+            assert_eq!(
+                table.no("state", json!({"game": game, "as": side, "boards": ["fen"]})).code,
+                "not-shown"
+            );
+            assert_eq!(table.no("pgn", at).code, "not-shown");
+        }
+        hides(&table.yes("state", json!({"game": game})), "state");
+        hides(&table.yes("play", json!({"game": game, "as": turn, "move": mv})), "play");
+        hides(&table.yes("offer_draw", json!({"game": game, "as": other})), "offer_draw");
+        hides(&table.yes("answer_draw", json!({"game": game, "as": turn, "accept": false})), "answer_draw");
+        let late = table.no("play", json!({"game": game, "as": turn, "move": mv, "ply": 99}));
+        hides(&json!(late), "a stale play");
+    }
+}
+
 /// Who looks on may be either player: whatever one of them is not shown, he is not shown.
 #[test]
 fn who_looks_on_sees_what_both_sides_may_see() {

@@ -80,6 +80,8 @@ fn attacks(name: &str) -> Vec<Value> {
         json!({"moves": ["Nf6"], "boards": ["fen"]}),
         json!({"game": "g2"}),
         json!({"dead": 10}),
+        json!({"key": "0123456789abcdef"}),
+        json!({"xyzzy": 1}),
     ];
     if ["explain", "play", "claim_draw"].contains(&name) {
         all.iter_mut().for_each(|one| one["move"] = json!("Ke4"));
@@ -94,15 +96,19 @@ fn attacks(name: &str) -> Vec<Value> {
 }
 
 /// What no answer may have in it: a policy, and what it hides.
+#[rustfmt::skip]
 const HIDDEN: [(&str, &[&str]); 3] = [
     // The FEN and what only it has, drawings, the moves so far, and legal moves.
     (
         "legal=never&boards=pieces&history=off&retries=1000",
-        &["r1bqkbnr", "KQkq", "r . b q", "<svg", "iVBOR", "\"history\":{", "g8f6", "Nge7", "e5e4", "f8c5"],
+        &[
+            "r1bqkbnr", "KQkq", "r . b q", "<svg", "iVBOR", "\"history\":{", "g8f6", "Nge7", "e5e4", "f8c5", "801b81a4b8a4f897", ", key ",
+            "lastMove", "of 3", "of 100", "token", "chess960",
+        ],
     ),
     (
         "legal=always&boards=pieces&history=off&retries=1000",
-        &["r1bqkbnr", "KQkq", "r . b q", "<svg", "iVBOR", "\"history\":{"],
+        &["r1bqkbnr", "KQkq", "r . b q", "<svg", "iVBOR", "\"history\":{", "801b81a4b8a4f897", ", key ", "lastMove", "of 3", "of 100"],
     ),
     ("legal=never&retries=1000", &["<svg", "iVBOR", "g8f6", "Nge7", "e5e4", "f8c5"]),
 ];
@@ -114,7 +120,13 @@ fn tells_nothing(call: &str) {
     for (policy, hides) in HIDDEN {
         let seat = Hostile::with(policy, &every);
         for attack in attacks(call) {
-            let heard = seat.hears(call, attack.clone());
+            // What was asked is repeated when it is refused.
+            let heard = seat.hears(call, attack.clone()).replace(&format!("{call} "), "");
+            let heard = attack
+                .as_object()
+                .unwrap()
+                .keys()
+                .fold(heard, |heard, key| heard.replace(&format!("no \\\"{key}\\\""), ""));
             for hidden in hides {
                 assert!(!heard.contains(hidden), "{policy}: {call} {attack} tells {hidden}: {heard}");
             }
@@ -244,6 +256,69 @@ fn no_refusal_tells_a_seat_that_a_move_is_legal() {
         }
     }
     assert_eq!(seat.call("state", json!({})).unwrap()["data"]["ply"], 0);
+}
+
+/// How often a position has stood, and which move led to it, is told by the moves so far.
+#[test]
+fn who_is_not_shown_the_moves_so_far_learns_nothing_of_them_by_claims_and_moves() {
+    let seat = Hostile::with(
+        "boards=ascii&history=off&retries=1000",
+        &["play", "claim_draw", "state", "wait_for_turn"],
+    );
+    for mv in ["Nf6", "Ng8"] {
+        let refused = seat.call("claim_draw", json!({})).unwrap_err();
+        assert_eq!((&*refused.code, &*refused.message), ("nothing-to-claim", "There is no draw to claim."));
+        let played = seat.call("play", json!({"move": mv})).unwrap();
+        assert!(played["data"]["state"].get("lastMove").is_none(), "{played}");
+        let waited = seat.hears("wait_for_turn", json!({"seconds": 60}));
+        assert!(!waited.contains("lastMove") && !waited.contains("claimable"), "{waited}");
+        // The last move is marked with brackets on a board.
+        assert!(!waited.contains('['), "{waited}");
+    }
+}
+
+/// The key would tell whether a position is the one that was guessed.
+#[test]
+fn who_is_not_shown_the_fen_cannot_try_keys() {
+    let seat = Hostile::with("boards=pieces&retries=1000", &["play", "state"]);
+    let refused = seat.call("play", json!({"move": "Nf6", "key": "0123456789abcdef"})).unwrap_err();
+    assert_eq!(refused.code, "not-shown");
+    assert_eq!(seat.call("state", json!({})).unwrap()["data"]["ply"], 0);
+    let open = Hostile::with("boards=fen&retries=1000", &["play", "state"]);
+    let key = open.call("state", json!({})).unwrap()["data"]["key"].clone();
+    assert!(open.call("play", json!({"move": "Nf6", "key": key})).is_ok());
+}
+
+/// Whoever is not listed the legal moves is not sent to a call that lists them, and arguments that a seat has not are not
+/// named to it.
+#[test]
+fn a_seat_is_told_of_nothing_that_it_does_not_have() {
+    let seat = Hostile::with("legal=never&retries=1000", &["play", "state", "resign"]);
+    let asks = seat.call("play", json!({"move": "Which moves are legal?"})).unwrap_err();
+    assert!(!asks.message.contains("legal_moves"), "{}", asks.message);
+    let strange = seat.call("state", json!({"xyzzy": 1})).unwrap_err();
+    assert_eq!(strange.message, "state takes no \"xyzzy\". It takes boards.");
+    let nothing = seat.call("resign", json!({"xyzzy": 1})).unwrap_err();
+    assert_eq!(nothing.message, "resign takes no \"xyzzy\". It takes nothing.");
+    let unknown = seat.call("xyzzy", json!({})).unwrap_err();
+    assert_eq!(unknown.message, "There is no call \"xyzzy\". There are play, state, resign.");
+}
+
+/// A try that fits two legal moves costs as much as one that is not legal, and tells neither of them.
+#[test]
+fn an_ambiguous_try_costs_a_try_and_names_no_move() {
+    let seat = Hostile::with("legal=never&retries=1000", &["play", "state"]);
+    let left = |answer: &ApiError| answer.tries_left;
+    let ambiguous = seat.call("play", json!({"move": "Ne7"})).unwrap_err();
+    let illegal = seat.call("play", json!({"move": "Ng4"})).unwrap_err();
+    assert_eq!((left(&ambiguous), left(&illegal)), (Some(1000), Some(999)));
+    let rejection = ambiguous.rejection.unwrap();
+    assert_eq!(
+        (&*rejection.code, rejection.message.as_str()),
+        ("ambiguous", "\"Ne7\" can mean several moves.")
+    );
+    assert_eq!(rejection.suggestions, []);
+    assert!(rejection.squares.iter().all(|square| square.to_string() == "e7"), "{:?}", rejection.squares);
 }
 
 #[test]
