@@ -113,6 +113,9 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), MatchError> {
     replace(path, bytes).map_err(|error| FileError::at(path, error).into())
 }
 
+/// After so many failures of a provider in a row, each of them tried several times, nothing more is asked of a player.
+const MOST_FAILURES: u32 = 3;
+
 /// Everything about one player.
 fn one(
     options: &BenchmarkOptions,
@@ -128,6 +131,7 @@ fn one(
     observer.begins(left.len() as u64);
     if !left.is_empty() {
         let mut asker = Examiner::start(options, participant)?;
+        let mut failed = 0;
         for task in left {
             let (tokens, cost) = file.spent();
             if let Some(why) = over_budget(options, tokens, cost) {
@@ -138,12 +142,18 @@ fn one(
                 stopped = Some("it was interrupted".to_owned());
                 break;
             }
-            match asker.ask(&task) {
+            let asked = asker.ask(&task);
+            failed = if matches!(asked, asking::Asked::Void(_)) { failed + 1 } else { 0 };
+            match asked {
                 asking::Asked::Answered(item) => file.add(&item)?,
                 asking::Asked::NotFor => {}
                 asking::Asked::Void(why) => {
                     observer.warn(&format!("{}: {why}: asked again another time", participant.name));
                     file.void(&why);
+                    if failed == MOST_FAILURES {
+                        stopped = Some(format!("its provider failed {failed} times in a row: {why}"));
+                        break;
+                    }
                 }
                 asking::Asked::Unavailable(why) => {
                     stopped = Some(why);

@@ -349,3 +349,19 @@ fn a_benchmark_of_a_model_that_cannot_be_had_says_so() {
     assert!(entry["games"].get("rating").is_none(), "{entry}");
     written(&scratch, &said);
 }
+
+/// A provider that fails again and again is not asked hundreds of questions, each of them with its tries.
+#[test]
+fn a_benchmark_stops_asking_after_three_failures_in_a_row() {
+    let scratch = Scratch::new();
+    let player = provider(|_| Some((500, "retry-after: 0\r\n", String::new())));
+    let out = scratch.path("broken");
+    let said = run(&["bench-agents", &player, "--quick", "--json", "--out", &out]);
+    let entry = said.one()["entries"][0].clone();
+    assert_eq!((said.code, &entry["complete"]), (1, &json!(false)), "{entry}");
+    let stopped = entry["stopped"].as_str().unwrap();
+    assert!(stopped.starts_with("its provider failed 3 times in a row: "), "{entry}");
+    assert_eq!(said.err.matches("asked again another time").count(), 3, "{}", said.err);
+    assert_eq!((&entry["legality"]["asked"], &entry["games"]["played"]), (&json!(0), &json!(0)), "{entry}");
+    written(&scratch, &said);
+}
