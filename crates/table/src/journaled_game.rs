@@ -185,6 +185,12 @@ impl JournaledGame {
         self.table.is_as_begun(&self.start)
     }
 
+    /// Whether it is a game from a file that was only looked at: nothing was played, and whoever takes moves back only
+    /// goes back in it.
+    pub fn is_looked_at(&self) -> bool {
+        self.table.is_looked_at(&self.start)
+    }
+
     /// The same game, of which nothing is saved.
     #[cfg(test)]
     pub(crate) fn shadow(&self) -> JournaledGame {

@@ -48,9 +48,18 @@ impl Table {
         Table::new(start).is_ok_and(|begun| begun.game() == self.game())
     }
 
-    /// Whether it is a game from a file in which nothing has happened: it was only looked at.
+    /// Whether it is a game from a file of which nothing is missing there: it was only looked at. Who has taken moves
+    /// back has gone back in it, and all of them are still in the file.
     pub(crate) fn is_looked_at(&self, start: &Start) -> bool {
-        start.pgn.is_some() && self.is_as_begun(start)
+        start.pgn.is_some() && (self.is_as_begun(start) || self.is_beginning(start))
+    }
+
+    /// Whether it is a game that goes on, of the first moves that it began with and no others.
+    fn is_beginning(&self, start: &Start) -> bool {
+        let game = self.game();
+        let is_known = |(ply, uci): (tabiya::Ply, &tabiya::Uci)| ply.uci() == *uci;
+        let is_open = !game.is_over() && game.draw_offer().is_none();
+        is_open && game.ply() <= start.moves.len() && game.history().zip(&start.moves).all(is_known)
     }
 
     /// The game.
