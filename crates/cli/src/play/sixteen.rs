@@ -6,15 +6,51 @@
 use std::io::{self, Write};
 use tabiya::diagram::{self, Theme};
 
-/// Light and dark squares, and the same two as part of the last move. Only eight of the sixteen can be grounds: cyan and
-/// magenta are the two that differ in lightness and leave white and black pieces visible.
-pub(super) const SQUARES: [u8; 4] = [6, 5, 3, 3];
+/// The grounds of a theme. Only eight of the sixteen can be grounds, and on black, blue and white one side's pieces are
+/// hard to see: so many themes as there are cannot all differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct FewGrounds {
+    /// Light and dark squares, and the same two as part of the last move.
+    pub(super) squares: [u8; 4],
+    /// A piece that is picked up, a move that waits, and where the arrow keys are.
+    pub(super) picked: u8,
+    /// A king in check, and what is in the way of a move.
+    pub(super) alarm: u8,
+}
+
+/// The grounds of a theme with sixteen colours.
+pub(super) const fn grounds(theme: Theme) -> FewGrounds {
+    // Cyan and magenta differ most in lightness of those on which white and black pieces are seen.
+    let usual = FewGrounds { squares: [6, 5, 3, 3], picked: 2, alarm: 1 };
+    match theme {
+        Theme::Sea | Theme::Slate | Theme::Day | Theme::Night => usual,
+        Theme::Wood => FewGrounds { squares: [3, 1, 2, 2], picked: 6, alarm: 5 },
+        Theme::Meadow => FewGrounds { squares: [2, 5, 3, 3], picked: 6, alarm: 1 },
+        // Pieces stand on plates of their own.
+        Theme::Contrast => FewGrounds { squares: [6, 4, 3, 3], ..usual },
+        // Whoever sees no red or no green tells four grounds apart: marks share one, and have signs.
+        Theme::ColorBlind => FewGrounds { squares: [3, 5, 6, 6], picked: 1, alarm: 1 },
+    }
+}
+
+/// The first theme that looks the same with sixteen colours, if there is one: on its board, and as a whole page.
+pub(super) fn alike(theme: Theme, is_page: bool) -> Option<Theme> {
+    let page = |theme: Theme| if is_page { theme.page() } else { None };
+    let is_alike = |other: &Theme| grounds(*other) == grounds(theme) && page(*other) == page(theme);
+    Theme::ALL.into_iter().find(is_alike).filter(|&first| first != theme)
+}
+
+/// Says that a theme looks like another one.
+pub(super) fn alike_sentence(theme: Theme, is_page: bool) -> Option<String> {
+    let other = alike(theme, is_page)?;
+    Some(format!("This terminal has 16 colours: with them {} looks like {}.", theme.name(), other.name()))
+}
 
 /// A diagram that was painted with the palette of 256, painted with sixteen colours.
 pub(super) fn repainted(diagram: &str, theme: Theme) -> String {
-    let grounds = theme.grounds();
-    let known = grounds.into_iter().zip(SQUARES).chain([
-        (diagram::CHECK, 1),
+    let few = grounds(theme);
+    let known = theme.grounds().into_iter().zip(few.squares).chain([
+        (diagram::CHECK, few.alarm),
         (diagram::WHITE_PIECE, 15),
         (diagram::BLACK_PIECE, 0),
     ]);
@@ -148,8 +184,34 @@ mod tests {
             let painted = diagram::Diagram::new(board).with_theme(theme).with_squares(SquareStyle::Painted);
             let text = repainted(&painted.to_string(), theme);
             assert!(!text.contains("8;5;"), "{text:?}");
-            assert!(text.contains("\x1b[46m") && text.contains("\x1b[45m"), "{theme:?}: {text:?}");
+            for ground in &grounds(theme).squares[..2] {
+                assert!(text.contains(&format!("\x1b[4{ground}m")), "{theme:?}: {text:?}");
+            }
             assert!(text.contains("\x1b[37;97m") && text.contains("\x1b[30m"), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn themes_differ_with_sixteen_colours_or_it_is_told_which_they_look_like() {
+        let others: Vec<(&str, &str)> = Theme::ALL
+            .into_iter()
+            .filter_map(|theme| alike(theme, true).map(|other| (theme.name(), other.name())))
+            .collect();
+        assert_eq!(others, [("slate", "sea")]);
+        // A diagram has no page.
+        assert_eq!(alike(Theme::Night, false), Some(Theme::Sea));
+        assert_eq!(alike(Theme::ColorBlind, false), None);
+        assert_eq!(
+            alike_sentence(Theme::Slate, true).unwrap(),
+            "This terminal has 16 colours: with them slate looks like sea."
+        );
+        // Nothing that is marked looks like a square.
+        for theme in Theme::ALL {
+            let FewGrounds { squares: [light, dark, last, _], picked, alarm } = grounds(theme);
+            for mark in [last, picked, alarm] {
+                assert!(![light, dark].contains(&mark), "{theme:?}");
+            }
+            assert!(light != dark && ![picked, alarm].contains(&last), "{theme:?}");
         }
     }
 

@@ -6,15 +6,19 @@ mod hint;
 mod notices;
 mod phrases;
 mod puzzle;
+mod saving;
 mod speech;
 
 pub(super) use board::taken;
-pub(crate) use phrases::joined;
+pub(crate) use phrases::{counted, joined};
 pub(crate) use puzzle::label as puzzle_label;
+pub(crate) use saving::{save_answer, save_question};
 
+use super::command::SettingTarget;
 use super::reply::{Notice, Reply};
 use super::session::PlaySession;
-use super::settings::{OutputMode, PieceSet, Settings};
+use super::settings::{OutputMode, PieceSet, Setting, Settings};
+use super::sixteen;
 use super::terminal_caps::{Charset, ColorSupport, TermCaps};
 use crate::wrap::{self, LongWords};
 use anstyle::{AnsiColor, Style};
@@ -86,6 +90,13 @@ impl TextRenderer<'_> {
             }
             Notice::TurnStatus(standing) if standing.ending.is_some() || !standing.checkers.is_empty() => {
                 self.painted(&sanitized(&notices::sentence(notice)), Style::new().bold())
+            }
+            Notice::SettingChanged { target: SettingTarget::Setting(Setting::Theme), .. }
+                if self.caps.colors == ColorSupport::Sixteen =>
+            {
+                let alike = sixteen::alike_sentence(self.settings.theme, false);
+                let told = notices::sentence(notice);
+                self.wrapped(&[told].into_iter().chain(alike).collect::<Vec<_>>().join("\n"))
             }
             _ => self.wrapped(&sanitized(&notices::sentence(notice))),
         }

@@ -2,7 +2,7 @@
 
 use super::layout::SmallPieces;
 use super::themes::{self, ThemeColors, TrueColor, mixed};
-use crate::play::sixteen::SQUARES;
+use crate::play::sixteen;
 use crate::play::terminal_caps::{Charset, ColorSupport, has_all_colors};
 use ratatui::style::{Color, Modifier, Style};
 use tabiya::diagram::{self, Theme};
@@ -103,15 +103,16 @@ impl ScreenStyle {
     pub(super) fn ground(&self, square: Square, marks: SquareMarks) -> Color {
         let ThemeColors { squares, last, marks: of, .. } = self.colors();
         let palette = self.theme.grounds();
+        let few = sixteen::grounds(self.theme);
         let dark = usize::from(!square.is_light());
         match marks {
-            SquareMarks { cursor: true, .. } => self.pick(of.cursor, CURSOR, 2),
-            SquareMarks { culprit: true, .. } => self.pick(of.culprit, CULPRIT, 1),
-            SquareMarks { check: true, .. } => self.pick(of.check, diagram::CHECK, 1),
-            SquareMarks { picked: true, .. } => self.pick(of.picked, PICKED, 2),
-            SquareMarks { premove: true, .. } => self.pick(of.premove, PREMOVE, 2),
-            SquareMarks { last: true, .. } => self.pick(last[dark], palette[2 + dark], SQUARES[2 + dark]),
-            _ => self.pick(squares[dark], palette[dark], SQUARES[dark]),
+            SquareMarks { cursor: true, .. } => self.pick(of.cursor, CURSOR, few.picked),
+            SquareMarks { culprit: true, .. } => self.pick(of.culprit, CULPRIT, few.alarm),
+            SquareMarks { check: true, .. } => self.pick(of.check, diagram::CHECK, few.alarm),
+            SquareMarks { picked: true, .. } => self.pick(of.picked, PICKED, few.picked),
+            SquareMarks { premove: true, .. } => self.pick(of.premove, PREMOVE, few.picked),
+            SquareMarks { last: true, .. } => self.pick(last[dark], palette[2 + dark], few.squares[2 + dark]),
+            _ => self.pick(squares[dark], palette[dark], few.squares[dark]),
         }
     }
 
@@ -186,6 +187,7 @@ impl ScreenStyle {
         match self.depth {
             ColorDepth::Plain => None,
             ColorDepth::Sixteen if ink < paper => Some((Color::Black, Color::Gray)),
+            ColorDepth::Sixteen if self.theme == Theme::Contrast => Some((Color::White, Color::Black)),
             ColorDepth::Sixteen => Some((Color::Gray, Color::Black)),
             ColorDepth::Palette => Some((Color::Indexed(ink), Color::Indexed(paper))),
             ColorDepth::Full => self.colors().page.map(|(ink, paper)| (rgb_color(ink), rgb_color(paper))),
@@ -231,7 +233,7 @@ pub(super) const fn rgb_color([red, green, blue]: TrueColor) -> Color {
 }
 
 /// A colour of the palette of 256.
-fn indexed(color: u8) -> TrueColor {
+pub(super) fn indexed(color: u8) -> TrueColor {
     let level = |level: u8| if level == 0 { 0 } else { 55 + 40 * level };
     match color {
         16..=231 => [(color - 16) / 36, (color - 16) / 6 % 6, (color - 16) % 6].map(level),
@@ -281,10 +283,18 @@ mod tests {
 
     #[test]
     fn where_there_are_sixteen_colours_light_squares_are_lighter_and_both_sides_are_seen_on_both() {
-        let [light, dark, ..] = SQUARES.map(indexed);
-        assert!(contrast(light, dark) >= 1.6);
-        for ground in [light, dark] {
-            assert!(contrast(ground, indexed(15)) >= 2.5 && contrast(ground, indexed(0)) >= 2.5);
+        for theme in Theme::ALL {
+            let few = sixteen::grounds(theme);
+            let [light, dark, ..] = few.squares.map(indexed);
+            assert!(contrast(light, dark) >= 1.6, "{theme:?}");
+            // In the theme of high contrast pieces stand on plates.
+            let grounds = if theme == Theme::Contrast { vec![] } else { vec![light, dark] };
+            for ground in grounds.into_iter().chain([few.picked, few.alarm].map(indexed)) {
+                // Terminals differ in their yellow: often it is a brown.
+                let least = if ground == indexed(3) { 2.4 } else { 2.5 };
+                assert!(contrast(ground, indexed(15)) >= least, "{theme:?} {ground:?}");
+                assert!(contrast(ground, indexed(0)) >= least, "{theme:?} {ground:?}");
+            }
         }
         for depth in [ColorDepth::Sixteen, ColorDepth::Palette, ColorDepth::Full] {
             let style = ScreenStyle {

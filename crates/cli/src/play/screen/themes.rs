@@ -193,7 +193,12 @@ pub(super) mod tests {
             colors.marks.culprit,
             colors.marks.premove,
         ]);
-        for matrix in [deuteranopia, protanopia] {
+        let few = crate::play::sixteen::grounds(Theme::ColorBlind);
+        let [light, dark, last, _] = few.squares;
+        let few = [light, dark, last, few.alarm].map(crate::play::screen::style::indexed).to_vec();
+        for (matrix, grounds) in
+            [deuteranopia, protanopia].into_iter().flat_map(|matrix| [(matrix, &grounds), (matrix, &few)])
+        {
             for (i, &a) in grounds.iter().enumerate() {
                 for &b in &grounds[i + 1..] {
                     let (a_seen, b_seen) = (seen_without(a, matrix), seen_without(b, matrix));
