@@ -80,7 +80,7 @@ pub(crate) struct PlayArgs {
     pub(crate) black: Option<String>,
 
     /// The level of tabiya, from 400 to 2800 [default: full strength]
-    #[arg(long, value_name = "RATING")]
+    #[arg(long, value_name = "RATING", value_parser = level)]
     pub(crate) level: Option<u16>,
 
     /// How long programs think about each move: 2, 0.5, 300ms
@@ -155,6 +155,12 @@ impl PlayArgs {
         }
         Ok(players)
     }
+}
+
+/// Reads the number of a level; whether there is such a level is asked later.
+fn level(text: &str) -> Result<u16, String> {
+    let (lowest, highest) = (Level::LOWEST, Level::HIGHEST);
+    text.parse().map_err(|_| format!("a level is a number from {lowest} to {highest}"))
 }
 
 #[derive(clap::Args, Clone, Debug, Default)]

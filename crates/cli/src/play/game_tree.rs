@@ -11,10 +11,23 @@ pub(crate) struct GameTree {
     pgn: Pgn,
     /// The last move of the game.
     tip: NodeId,
+    /// The last move that the file has from which the game comes; those after it were added here.
+    given: NodeId,
     /// The moves that stand here only because they were played: they go when they are taken back.
     played: Vec<NodeId>,
     /// All moves as they are listed, once somebody has asked for them.
     entries: OnceCell<Arc<Vec<MoveEntry>>>,
+}
+
+/// Something that was tried beside the game and is no longer there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct RemovedTry {
+    /// The move with its number: `2... Nc6`.
+    pub(crate) mv: String,
+    /// How many moves stood behind it.
+    pub(crate) more: usize,
+    /// The place before it.
+    pub(crate) before: NodeId,
 }
 
 /// A move in the list.
@@ -45,7 +58,9 @@ impl GameTree {
     /// The tree of a game; `source` is the game in the file that it was opened from, with its variations.
     pub(crate) fn new(game: &Game, source: Option<Pgn>) -> GameTree {
         let pgn = source.unwrap_or_else(|| Pgn::from_position(*game.start()));
-        let mut tree = GameTree { pgn, tip: NodeId::ROOT, played: Vec::new(), entries: OnceCell::new() };
+        let given = below(pgn.root()).map(Node::id).max().unwrap_or(NodeId::ROOT);
+        let mut tree =
+            GameTree { pgn, tip: NodeId::ROOT, given, played: Vec::new(), entries: OnceCell::new() };
         tree.follow(game);
         tree
     }
@@ -93,6 +108,28 @@ impl GameTree {
         let id = self.pgn.add_move(from, mv).ok()?;
         self.entries = OnceCell::new();
         Some(id)
+    }
+
+    /// Whether a move was tried here: it belongs neither to the game nor to the file that the game comes from.
+    pub(crate) fn is_tried(&self, id: NodeId) -> bool {
+        id > self.given && self.pgn.node(id).is_some() && !self.is_in_game(id)
+    }
+
+    /// Removes a move that was tried, with all that was tried behind it; none if it is another.
+    pub(crate) fn remove_try(&mut self, id: NodeId) -> Option<RemovedTry> {
+        let node = self.pgn.node(id).filter(|_| self.is_tried(id))?;
+        let (parent, more) = (node.parent()?, below(node).count());
+        let entry = entry(node, 0, &parent.position(), LinePosition::First);
+        let mv = format!("{} {}", entry.number.unwrap_or_default(), entry.san);
+        let removed = RemovedTry { mv, more, before: parent.id() };
+        self.pgn.delete(id).ok()?;
+        self.entries = OnceCell::new();
+        Some(removed)
+    }
+
+    /// How many moves were tried here.
+    pub(crate) fn tries(&self) -> usize {
+        below(self.pgn.root()).filter(|node| self.is_tried(node.id())).count()
     }
 
     /// The moves, as a PGN has them.
@@ -180,6 +217,16 @@ impl GameTree {
         }
         entries
     }
+}
+
+/// All moves behind one, those of variations too.
+fn below(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let mut rest: Vec<Node<'_>> = node.children().collect();
+    std::iter::from_fn(move || {
+        let next = rest.pop()?;
+        rest.extend(next.children());
+        Some(next)
+    })
 }
 
 /// A comment without what programs write for each other, also that which nobody knows: `[%csl Ra1]`, `[%foo bar]`.
@@ -291,6 +338,27 @@ pub(crate) mod tests {
         let comments: Vec<Option<String>> =
             GameTree::new(&game, Some(source)).entries().iter().map(|entry| entry.comment.clone()).collect();
         assert_eq!(comments, [Some("Good move.".to_owned()), None]);
+    }
+
+    #[test]
+    fn what_was_tried_is_removed_and_neither_the_game_nor_its_file() {
+        let source = Pgn::parse_lenient("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *");
+        let game = source.to_game();
+        let mut tree = GameTree::new(&game, Some(source));
+        let before = written(&tree);
+        let ids: Vec<NodeId> = tree.entries().iter().map(|entry| entry.id).collect();
+        for id in ids {
+            assert!(!tree.is_tried(id) && tree.remove_try(id).is_none());
+        }
+        try_before(&mut tree, 2, "f4");
+        let f4 = tree.entries().iter().find(|entry| entry.san == "f4").unwrap().id;
+        let exf4 = tree.pgn().node(f4).unwrap().position().parse_move("exf4").unwrap();
+        tree.try_move(f4, exf4).unwrap();
+        assert_eq!(tree.tries(), 2);
+        let removed = tree.remove_try(f4).unwrap();
+        assert_eq!((removed.mv.as_str(), removed.more), ("2. f4", 1));
+        assert_eq!((written(&tree), tree.tries()), (before, 0));
+        assert!(tree.remove_try(f4).is_none());
     }
 
     #[test]

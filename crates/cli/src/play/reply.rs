@@ -182,6 +182,10 @@ pub(crate) enum Notice {
         searched: usize,
         of: usize,
     },
+    /// No puzzle is rated near what was asked for.
+    NearestPuzzle {
+        asked: u32,
+    },
     /// A move does not solve the puzzle, and why not is being looked for.
     LookingForRefutation {
         san: String,
@@ -231,7 +235,11 @@ pub(crate) enum Notice {
     /// It is read no further.
     ReadingStopped,
     /// Something about a game that was opened.
-    FromFile(FileNote),
+    FromFile {
+        note: FileNote,
+        /// Whether it was pasted, and is in no file.
+        is_pasted: bool,
+    },
     Editing,
     NoLongerEditing,
     /// The board that was being set up is gone.
@@ -322,6 +330,8 @@ pub(crate) struct PuzzleView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PuzzleState {
     Solving,
+    /// Its solution was told, and can still be played.
+    Shown,
     Solved,
 }
 
@@ -387,6 +397,11 @@ pub(crate) struct ListedGame {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum FileNote {
     Problem(String),
+    /// A move cannot be played, and only those before it are shown.
+    Stops {
+        mv: String,
+        why: String,
+    },
     /// By the rules that were set it was over before it ended.
     OverBefore {
         ending: String,
@@ -518,6 +533,12 @@ pub(crate) enum CommandError {
     /// Something that belongs to a game, and not to a puzzle that is being solved.
     InPuzzle {
         command: &'static str,
+    },
+    /// A pasted move that cannot be played; a game that is there stays as it was.
+    PasteStops {
+        mv: String,
+        why: String,
+        stays: bool,
     },
     /// A legal move that does not solve the puzzle, and what is against it.
     NotTheSolution {

@@ -20,15 +20,18 @@ mod puzzles;
 mod queries;
 mod rated;
 mod rematch;
+mod save_plan;
 mod saved_games;
 mod standing;
 #[cfg(test)]
 mod tests;
 mod thinking;
+mod variations;
 mod view;
 
 pub(crate) use judging::only_chess;
 pub(crate) use pgn_files::{at_home, headlines};
+pub(crate) use save_plan::SavePlan;
 
 use super::command::{self, CommandHelp, ParseError, PromptCommand};
 use super::game_tree::GameTree;
@@ -41,7 +44,6 @@ use rated::RatedState;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tabiya::pgn::NodeId;
 use tabiya::{
     Clock, Color, DrawRules, Game, GameError, Move, Orientation, Pgn, Rng, Setup, Variant, Verdict,
 };
@@ -202,16 +204,6 @@ impl PlaySession {
 
     pub(crate) fn game(&self) -> Option<&Game> {
         self.active.as_ref().map(|active| active.game.game())
-    }
-
-    /// The game with what was tried beside it.
-    pub(crate) fn tree(&self) -> Option<&GameTree> {
-        self.active.as_ref().map(|active| &active.tree)
-    }
-
-    /// Tries a move beside the game, and gives its place in the tree.
-    pub(crate) fn try_move(&mut self, from: NodeId, mv: Move) -> Option<NodeId> {
-        self.active.as_mut()?.tree.try_move(from, mv)
     }
 
     /// The board that is being set up.

@@ -114,6 +114,47 @@ impl GamePreset {
         self.variant = turned(&PresetVariant::ALL, self.variant, step);
     }
 
+    /// Sets the level that is typed, or says why there is none; none if it is something else.
+    pub(crate) fn type_level(&mut self, text: &str) -> Option<Result<(), String>> {
+        let range = Level::LOWEST..=Level::HIGHEST;
+        let level = match text.parse::<u64>() {
+            Ok(number) => u16::try_from(number).ok().filter(|level| range.contains(level)).map(Some),
+            Err(_) if ["full", "full strength"].contains(&text) => Some(None),
+            Err(_) => return None,
+        };
+        let (lowest, highest) = (range.start(), range.end());
+        let wrong =
+            || format!("A level is a number from {lowest} to {highest}, or full strength, not {text}.");
+        Some(level.ok_or_else(wrong).map(|level| self.level = level))
+    }
+
+    /// The same for the side.
+    pub(crate) fn type_side(&mut self, text: &str) -> Option<Result<(), String>> {
+        let sides = [PresetSide::White, PresetSide::Black, PresetSide::Random];
+        self.side = sides.into_iter().find(|side| side.name().eq_ignore_ascii_case(text))?;
+        Some(Ok(()))
+    }
+
+    /// The same for the clock: one of those that are offered.
+    pub(crate) fn type_clock(&mut self, text: &str) -> Option<Result<(), String>> {
+        let words = text.replace('+', " ");
+        let is_time = text == "none" || words.split_whitespace().all(|word| word.parse::<u32>().is_ok());
+        let typed: Vec<&str> = words.split_whitespace().chain(["0"]).take(2).collect();
+        let typed = if text == "none" { String::new() } else { typed.join(" ") };
+        let clock = CLOCKS.iter().position(|&clock| clock == typed);
+        let wrong = || format!("{text} is not among the clocks here: F2 takes any.");
+        is_time.then(|| clock.ok_or_else(wrong).map(|clock| self.clock = clock))
+    }
+
+    /// The same for the variant.
+    pub(crate) fn type_variant(&mut self, text: &str) -> Option<Result<(), String>> {
+        self.variant = match text.to_ascii_lowercase().as_str() {
+            "960" | "chess960" => PresetVariant::Chess960,
+            text => PresetVariant::of(text.parse().ok()?),
+        };
+        Some(Ok(()))
+    }
+
     /// Why its level says less than it seems to; nothing where it says what it says.
     pub(crate) fn uncalibrated(&self) -> Option<String> {
         let variant = self.variant.game();
@@ -157,7 +198,7 @@ impl PresetVariant {
 
     pub(crate) fn name(self) -> &'static str {
         match self {
-            PresetVariant::Standard => "standard",
+            PresetVariant::Standard => "chess",
             PresetVariant::Chess960 => "Chess960",
             other => other.game().title(),
         }
@@ -194,6 +235,28 @@ fn turned<T: Copy + PartialEq>(list: &[T], now: T, step: isize) -> T {
 mod tests {
     use super::*;
     use crate::play::command::time_controls;
+
+    #[test]
+    fn what_is_typed_for_a_row_sets_it_or_is_told_why_not_and_moves_are_left_alone() {
+        let mut preset = GamePreset::default();
+        assert_eq!((preset.type_level("1500"), preset.level), (Some(Ok(())), Some(1500)));
+        assert_eq!((preset.type_level("full strength"), preset.level), (Some(Ok(())), None));
+        for number in ["0", "399", "5000", "99999999999"] {
+            assert!(preset.type_level(number).is_some_and(|set| set.is_err()), "{number}");
+        }
+        for (text, name) in [("10+5", "10+5"), ("10", "10+0"), ("3 2", "3+2"), ("none", "none")] {
+            assert_eq!((preset.type_clock(text), preset.clock_name().as_str()), (Some(Ok(())), name));
+        }
+        assert!(preset.type_clock("7 7").is_some_and(|set| set.is_err()));
+        assert_eq!((preset.type_side("black"), preset.side), (Some(Ok(())), PresetSide::Black));
+        for (text, variant) in [("960", PresetVariant::Chess960), ("Atomic", PresetVariant::Atomic)] {
+            assert_eq!((preset.type_variant(text), preset.variant), (Some(Ok(())), variant));
+        }
+        for text in ["e4", "1. e4", "Nf3", "quit", "new 10 5", "resume"] {
+            assert_eq!(preset.type_level(text).or(preset.type_clock(text)), None, "{text}");
+            assert_eq!(preset.type_side(text).or(preset.type_variant(text)), None, "{text}");
+        }
+    }
 
     #[test]
     fn every_clock_can_be_typed_and_levels_go_from_the_lowest_to_full_strength() {

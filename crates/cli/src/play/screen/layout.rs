@@ -15,8 +15,12 @@ const PANEL: u16 = 22;
 /// The width of a panel that has room for short ones.
 const NARROW_PANEL: u16 = 15;
 
-/// The space between the board and its panel, with a bar in its middle; and the narrowest panel beside such a space.
-const BESIDE_BAR: (u16, u16) = (3, 22);
+/// The space between the board and its panel that has a bar in its middle, or where there is less room next to the board;
+/// and the narrowest panel beside such a space.
+const BESIDE_BAR: [(u16, u16); 2] = [(3, 22), (2, 21)];
+
+/// So many rows for what is told leave one for the buttons, where the screen is narrow.
+const ROWS_BESIDE_BUTTONS: u16 = 4;
 
 /// No panel is wider: eyes would have to wander.
 const WIDEST: u16 = 56;
@@ -58,6 +62,8 @@ pub(super) struct ScreenLayout {
     /// What was told; it may have no rows.
     pub(super) messages: Rect,
     pub(super) status: Option<Rect>,
+    /// The line of the buttons, where they do not stand beside the status.
+    pub(super) buttons: Option<Rect>,
     /// The line that is typed; on the lowest screens it lies over the bottom of the board.
     pub(super) input: Rect,
 }
@@ -122,12 +128,17 @@ impl ScreenLayout {
             PanelPlace::Beside => (width - beside - size.width).saturating_sub(1).min(WIDEST),
         };
         let panel_width = if panel_width >= CLOCKS { panel_width } else { 0 };
-        let (gap, panel_width) = match BESIDE_BAR {
-            (wide, narrowest) if panel_width + 1 >= wide + narrowest => {
-                (wide, (width - beside - size.width - wide).min(WIDEST))
-            }
-            _ => (u16::from(panel_width > 0), panel_width),
+        let with_bar = BESIDE_BAR
+            .into_iter()
+            .find(|(gap, narrowest)| panel_width + 1 >= gap + narrowest)
+            .map(|(gap, _)| gap);
+        let (gap, panel_width) = match with_bar {
+            Some(gap) => (gap, (width - beside - size.width - gap).min(WIDEST)),
+            None => (u16::from(panel_width > 0), panel_width),
         };
+        // On a narrow screen how things stand and what can be done have a line each.
+        let button_rows = u16::from(margin == 0 && panel_width > 0 && left > ROWS_BESIDE_BUTTONS);
+        left -= button_rows;
         // In the middle of a wide screen, and everything that is written below as wide as board and panel.
         let whole = match place {
             PanelPlace::Below => width,
@@ -141,7 +152,7 @@ impl ScreenLayout {
         // Where there is no panel the rest of the screen is for what is written.
         let (x, whole) = if panel_width > 0 { (x, whole) } else { (margin, width) };
         let board = Rect::new(board_x, top, size.width, size.height);
-        let bar = (gap > 1).then(|| Rect::new(board.right() + 1, board.y, 1, board.height));
+        let bar = (gap > 1).then(|| Rect::new(board.right() + gap - 2, board.y, 1, board.height));
         let mut y = board.bottom() + below;
         let mut messages_width = whole;
         let panel = match place {
@@ -165,9 +176,10 @@ impl ScreenLayout {
         };
         let messages = Rect::new(x, y, messages_width, left);
         let status = (status_rows > 0).then(|| Rect::new(x, y + left, whole, 1));
+        let buttons = (button_rows > 0).then(|| Rect::new(x, y + left + status_rows, whole, 1));
         let input = Rect::new(x, height - 1, whole, 1);
         let lift = lift(square, pieces);
-        Some(ScreenLayout { board, square, lift, frame, panel, bar, messages, status, input })
+        Some(ScreenLayout { board, square, lift, frame, panel, bar, messages, status, buttons, input })
     }
 
     /// Where a column and a row of squares stand, from the upper left corner.
@@ -224,12 +236,20 @@ mod tests {
                     layout.panel,
                     Some(layout.messages),
                     layout.status,
+                    layout.buttons,
                     Some(layout.input),
                 ];
                 for part in parts.into_iter().flatten() {
                     assert_eq!(part.intersection(screen), part, "{width}x{height}: {layout:?}");
                 }
-                let rest = [layout.panel, Some(layout.messages), layout.status];
+                let rest = [layout.panel, Some(layout.messages), layout.status, layout.buttons];
+                let lines = [Some(layout.messages), layout.status, layout.buttons, Some(layout.input)];
+                let mut lines = lines.into_iter().flatten().filter(|part| part.area() > 0);
+                let mut above = lines.next();
+                for part in lines {
+                    let over = above.replace(part);
+                    assert!(over.is_none_or(|over| over.bottom() <= part.y), "{width}x{height}: {layout:?}");
+                }
                 let over = if height == 8 { None } else { Some(layout.input) };
                 for part in rest.into_iter().flatten().chain(over).filter(|part| part.area() > 0) {
                     assert!(!part.intersects(layout.board), "{width}x{height}: {layout:?}");

@@ -58,6 +58,8 @@ impl Menu {
             KeyCode::Up | KeyCode::BackTab => chosen.checked_sub(1).unwrap_or(last),
             KeyCode::Down | KeyCode::Tab if chosen >= last => 0,
             KeyCode::Down | KeyCode::Tab => chosen + 1,
+            KeyCode::Home => 0,
+            KeyCode::End => last,
             KeyCode::Enter => return Some(self.choose(chosen)),
             KeyCode::Left => return Some(self.turn(-1)),
             KeyCode::Right => return Some(self.turn(1)),

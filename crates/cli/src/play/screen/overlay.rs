@@ -6,6 +6,8 @@ mod saved_games;
 
 use super::view_model::Dialog;
 use crate::play::profile::GamePreset;
+use crate::play::session::SavePlan;
+use crate::play::text::{save_answer, save_question};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use files::FileDialog;
 use new_game::NewGameDialog;
@@ -105,6 +107,17 @@ impl Overlay {
             title: "Leave the game?",
             answers: ["Yes", "No, keep playing"].map(str::to_owned),
             text: format!("{fate}\ny or n"),
+            line: line.to_owned(),
+            chosen: NO,
+        }
+    }
+
+    /// Whether a game is saved in a file that is there already; what becomes of the file is told.
+    pub(super) fn saving(line: &str, plan: &SavePlan) -> Overlay {
+        Overlay::Question {
+            title: "Save to this file?",
+            answers: [save_answer(plan), "No, write nothing"].map(str::to_owned),
+            text: format!("{}\ny or n", save_question(plan)),
             line: line.to_owned(),
             chosen: NO,
         }

@@ -10,6 +10,7 @@ mod mouse;
 mod present;
 mod reviewing;
 mod selection;
+mod undoing;
 mod update;
 
 use super::analyser::Analyser;
@@ -37,6 +38,7 @@ use reviewing::GameReview;
 use selection::Selection;
 use std::time::Duration;
 use tabiya::{Color, Move, Position, Verdict};
+use tabiya_players::spec::PlayerSpec;
 
 /// A table on a screen.
 pub(super) struct ScreenState {
@@ -152,8 +154,8 @@ impl ScreenState {
 
     /// Something happens.
     pub(super) fn on(&mut self, event: &Event, now: Duration) {
-        if matches!(event, Event::Key(_) | Event::Paste(_)) {
-            self.autoplay = None;
+        if self.stops_autoplay(event) {
+            return;
         }
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, now),
@@ -205,6 +207,9 @@ impl ScreenState {
 
     /// Does what a line says, typed or meant by a key or a dialog; leaving a game is asked about first.
     fn say(&mut self, line: &str, now: Duration) {
+        if self.type_value(line) {
+            return;
+        }
         let command = PromptCommand::parse(line);
         match &command {
             Ok(command) if self.session.would_leave(command) => self.ask_to_leave(line),
@@ -217,6 +222,9 @@ impl ScreenState {
                         || self.is_exploring() && self.try_variation(text)
                         || self.is_premove(text)) => {}
             Ok(PromptCommand::Autoplay(every)) => self.autoplay(*every, now),
+            Ok(PromptCommand::Undo) if self.undo_here() => {}
+            Ok(PromptCommand::Redo) if self.redo_here() => {}
+            Ok(PromptCommand::Save(file)) if self.asks_to_save(file.as_deref(), line) => {}
             _ => self.execute(command, line, now),
         }
     }
@@ -229,6 +237,16 @@ impl ScreenState {
             _ => "",
         };
         self.overlay = Some(Overlay::leaving(line, &format!("{what}{fate}")));
+    }
+
+    /// Asks before a game is written into a file that is there already. Gives whether it asked.
+    fn asks_to_save(&mut self, file: Option<&std::path::Path>, line: &str) -> bool {
+        let plan = self.session.save_plan(file).filter(|_| self.session.setup().is_none());
+        let asks = plan.is_some();
+        if let Some(plan) = plan {
+            self.overlay = Some(Overlay::saving(line, &plan));
+        }
+        asks
     }
 
     /// Whether somebody may resign here for a side: a person, and in a game.
@@ -244,7 +262,11 @@ impl ScreenState {
 
     /// The dialog for a new game.
     fn new_game(&mut self) -> Overlay {
+        // Nobody has chosen to play against a person who solves puzzles or reads a file.
+        let is_chosen = !self.session.is_puzzle() && !self.session.is_as_in_file();
+        let people = [PlayerSpec::Person, PlayerSpec::Person];
         let seats = self.session.game().map(|_| self.session.specs());
+        let seats = seats.filter(|seats| is_chosen || *seats != people);
         let played = self.session.would_be_missed();
         let note = played.then(|| self.session.fate().sentence().to_owned());
         let preset = match &self.menu {
@@ -345,6 +367,11 @@ impl ScreenState {
     }
 
     fn refuse_variation(&mut self, explanation: tabiya::Explanation, position: &Position) {
+        self.refuse_here(explanation, position, None);
+    }
+
+    /// Tells why a move cannot be played in a position, and what else there is to say.
+    fn refuse_here(&mut self, explanation: tabiya::Explanation, position: &Position, more: Option<&str>) {
         let near = explanation.suggestions.iter().map(|&mv| position.san(mv).to_string()).collect();
         self.status &= ExitStatus::No;
         let mut reply = Reply::default();
@@ -354,6 +381,8 @@ impl ScreenState {
             None => CommandError::Illegal { explanation: Box::new(explanation), near },
         });
         self.tell(&reply);
+        let more = more.map(|text| ScreenMessage { text: text.to_owned(), tone: Tone::Usual });
+        self.messages.extend(more);
         self.open_page("Move");
     }
 
@@ -365,7 +394,6 @@ impl ScreenState {
             Action::Open => self.overlay = Some(Overlay::files(self.session.wake())),
             Action::Save => self.say("save", now),
             Action::Flip => self.say("flip", now),
-            Action::Undo if self.is_exploring() => self.look(Cursor::back),
             Action::Undo => self.say("undo", now),
             Action::Redo => self.say("redo", now),
             Action::Draw => self.say("draw", now),

@@ -171,6 +171,29 @@ impl Table {
         assert!(!self.screen().contains(what), "{what:?} is on the screen:\n{}", self.screen());
     }
 
+    /// What is told below the board or in a window, without its line breaks; nothing of it may be cut.
+    fn told(&self) -> String {
+        let model = self.state.model(self.now);
+        let dialog = model.dialog.map(|dialog| [dialog.rows.join(" "), dialog.foot].join(" "));
+        let texts = model.messages.into_iter().map(|message| message.text).chain(dialog);
+        let told = texts.collect::<Vec<_>>().join(" ");
+        let on_screen: String = self.screen().chars().filter(|letter| letter.is_alphanumeric()).collect();
+        // Beside it there may be the panel: word by word.
+        for word in told.split(|letter: char| !letter.is_alphanumeric()) {
+            assert!(
+                on_screen.contains(word),
+                "{word:?} of {told:?} is not on the screen:\n{}",
+                self.screen()
+            );
+        }
+        told
+    }
+
+    fn tells(&self, what: &str) {
+        let told = self.told();
+        assert!(told.contains(what), "{what:?} is not told, but {told:?}:\n{}", self.screen());
+    }
+
     /// The moves of the game.
     fn sans(&self) -> Vec<String> {
         self.state.session().game().map(|game| game.sans()).unwrap_or_default()

@@ -142,11 +142,16 @@ fn status(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &
         _ => &model.status.message,
     };
     // What does not fit beside the most needed buttons is told more briefly.
-    let room = usize::from(area.width).saturating_sub(3 + footer::wanted(model.context));
+    let wanted = if layout.buttons.is_some() { 0 } else { 3 + footer::wanted(model.context) };
+    let room = usize::from(area.width).saturating_sub(wanted);
     let text = match &model.status.brief {
         Some(brief) if std::ptr::eq(shown, &model.status.message) && wide(&shown.text) > room => brief,
         _ => &shown.text,
     };
+    if let Some(buttons) = layout.buttons {
+        put(buffer, area.x, area.y, area.width, text, style(model, shown.tone));
+        return footer::draw(buttons, model, buffer, hits);
+    }
     let most = area.width.saturating_sub(footer::least() as u16).max(area.width / 2);
     let used = put(buffer, area.x, area.y, most, text, style(model, shown.tone)) + 2;
     let right = area.right().saturating_sub(area.x + used);

@@ -22,6 +22,8 @@ pub(super) struct ViewModel {
     pub(super) status: StatusView,
     /// What can be done now.
     pub(super) context: FooterContext,
+    /// What would do nothing now, and has no button.
+    pub(super) idle: Vec<Action>,
     /// What can be chosen beside the board.
     pub(super) menu: Option<MenuView>,
     pub(super) input: InputView,
@@ -155,6 +157,8 @@ pub(super) enum FooterContext {
     Start,
     Playing,
     Puzzle,
+    /// A puzzle whose solution was told.
+    PuzzleShown,
     PuzzleSolved,
     Over,
     /// Earlier moves or others are looked at.

@@ -32,8 +32,7 @@ impl PlaySession {
     pub(crate) fn would_be_missed(&self) -> bool {
         let Some(active) = self.active.as_ref().filter(|active| !active.puzzle) else { return false };
         let game = active.game.game();
-        let is_in_file = active.game.start().pgn.is_some() && active.game.is_as_begun();
-        !game.is_over() && game.ply() > 0 && !is_in_file
+        !game.is_over() && game.ply() > 0 && !active.game.is_looked_at()
     }
 
     /// Whether a command would take a game from the table that somebody would miss.

@@ -232,7 +232,7 @@ impl PlaySession {
         self.show_pgn(pgn, place, origin, now, reply);
         // Of a text that was pasted nobody knows that there is more.
         if let Some(of) = of.filter(|&of| !is_file && number == 1 && of > 1 && !reply.failed) {
-            reply.tell(Notice::FromFile(FileNote::More(of - 1)));
+            reply.tell(Notice::FromFile { note: FileNote::More(of - 1), is_pasted: true });
         }
         // Whoever leafs goes on behind a game that cannot be shown; another file is not opened with one.
         if reply.failed && opening.left_at.is_none() && self.open_file.is_some() {

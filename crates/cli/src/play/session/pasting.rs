@@ -4,10 +4,10 @@ use super::PlaySession;
 use super::opening::LeafedFile;
 use crate::play::move_input;
 use crate::play::paste::{PastedMoves, PastedText};
-use crate::play::reply::{CommandError, GameOrigin, Notice, Reply};
+use crate::play::reply::{CommandError, FileNote, GameOrigin, Notice, Reply};
 use std::time::Duration;
 use tabiya::pgn::NodeId;
-use tabiya::{Color, Pgn, Position};
+use tabiya::{Color, Explanation, Pgn, Position};
 use tabiya_data::GameCursor;
 
 /// What games are in that are in no file.
@@ -19,6 +19,27 @@ enum PastePlan {
     Play { known: usize },
     /// They are a game of their own.
     Open(Box<Pgn>),
+    /// One of them cannot be played, wherever they begin.
+    Stop(Box<StoppedMoves>),
+}
+
+/// Moves of which one cannot be played.
+struct StoppedMoves {
+    /// Those before it.
+    before: Pgn,
+    /// The move as it was written, and where it would be played.
+    text: String,
+    position: Position,
+    /// Why it cannot.
+    explanation: Explanation,
+}
+
+impl StoppedMoves {
+    /// The move with its number, as it was written: `2. Ke3`.
+    fn named(&self) -> String {
+        let dots = if self.position.turn().is_white() { "." } else { "..." };
+        format!("{}{dots} {}", self.position.fullmoves(), self.text)
+    }
 }
 
 impl PlaySession {
@@ -36,6 +57,7 @@ impl PlaySession {
             PastedText::Moves(pasted) => match self.plan(&pasted) {
                 PastePlan::Open(pgn) => self.show_pgn(*pgn, None, GameOrigin::Pasted, now, reply),
                 PastePlan::Play { known } => self.play_all(&pasted.moves[known..], now, reply),
+                PastePlan::Stop(stopped) => self.stop_paste(*stopped, now, reply),
             },
         }
     }
@@ -53,18 +75,22 @@ impl PlaySession {
     fn plan(&self, pasted: &PastedMoves) -> PastePlan {
         let moves = &pasted.moves;
         let Some(game) = self.game() else {
-            return PastePlan::Open(Box::new(Pgn::parse_lenient(&moves.join(" "))));
+            return match line(Position::new(), moves) {
+                Ok(pgn) => PastePlan::Open(Box::new(pgn)),
+                Err(stopped) => PastePlan::Stop(stopped),
+            };
         };
         let (here, start) = (*game.position(), *game.start());
         let is_own = self.is_playing()
             && !self.is_puzzle()
             && !self.is_as_in_file()
             && !Color::ALL.into_iter().any(|color| self.is_program(color));
-        if is_own && pasted.begins_at(&here) && line(here, moves).is_some() {
+        let on = line(here, moves);
+        if is_own && pasted.begins_at(&here) && on.is_ok() {
             return PastePlan::Play { known: 0 };
         }
         let whole = line(start, moves);
-        if let Some(pgn) = &whole
+        if let Ok(pgn) = &whole
             && is_own
             && moves.len() > game.ply()
             && pgn.moves().starts_with(&game.moves().collect::<Vec<_>>())
@@ -72,27 +98,34 @@ impl PlaySession {
             return PastePlan::Play { known: game.ply() };
         }
         let usual = Position::start_of(here.variant());
-        match whole.or_else(|| line(usual, moves)).or_else(|| line(here, moves)) {
-            Some(pgn) => PastePlan::Open(Box::new(pgn)),
-            // As far as they go: the first that is not legal is refused.
-            None => PastePlan::Play { known: 0 },
-        }
-    }
-
-    /// Plays moves until one is refused. Against a program none is played, for its answers are not those of the list.
-    fn play_all(&mut self, moves: &[String], now: Duration, reply: &mut Reply) {
-        let mut position = self.game().map(|game| *game.position());
-        if Color::ALL.into_iter().any(|color| self.is_program(color)) {
-            for text in moves {
-                let Some(before) = &mut position else { break };
-                let explanation = move_input::read(before, text);
-                let Some(mv) = explanation.mv else {
-                    let near = super::queries::sans(before, &explanation.suggestions);
-                    return reply.refuse(CommandError::Illegal { explanation: Box::new(explanation), near });
-                };
-                before.play_unchecked(mv);
+        let mut stops = Vec::new();
+        // Where they go furthest is where they are meant, and there it is told what is wrong.
+        for tried in [whole, on, line(usual, moves)] {
+            match tried {
+                Ok(pgn) => return PastePlan::Open(Box::new(pgn)),
+                Err(stopped) => stops.push(stopped),
             }
         }
+        let plies = |stopped: &StoppedMoves| stopped.before.moves().len();
+        stops.sort_by_key(|stopped| std::cmp::Reverse(plies(stopped)));
+        PastePlan::Stop(stops.swap_remove(0))
+    }
+
+    /// Moves of which one cannot be played: without a game those before it are shown, and a game stays as it was.
+    fn stop_paste(&mut self, stopped: StoppedMoves, now: Duration, reply: &mut Reply) {
+        let mv = stopped.named();
+        if self.active.is_some() || stopped.before.moves().is_empty() {
+            let stays = self.active.is_some();
+            let why = stopped.explanation.message();
+            return reply.refuse(CommandError::PasteStops { mv, why, stays });
+        }
+        self.show_pgn(stopped.before, None, GameOrigin::Pasted, now, reply);
+        let why = stopped.explanation.message();
+        reply.tell(Notice::FromFile { note: FileNote::Stops { mv, why }, is_pasted: true });
+    }
+
+    /// Plays moves that are known to be legal.
+    fn play_all(&mut self, moves: &[String], now: Duration, reply: &mut Reply) {
         for text in moves {
             // The board behind the last one is enough.
             reply.notices.retain(|notice| !matches!(notice, Notice::Board(_) | Notice::TurnStatus(_)));
@@ -104,13 +137,21 @@ impl PlaySession {
     }
 }
 
-/// A game of these moves from a position, if all of them can be played.
-fn line(start: Position, moves: &[String]) -> Option<Pgn> {
+/// A game of these moves from a position, or how far they go.
+fn line(start: Position, moves: &[String]) -> Result<Pgn, Box<StoppedMoves>> {
     let (mut pgn, mut position, mut at) = (Pgn::from_position(start), start, NodeId::ROOT);
     for text in moves {
-        let mv = move_input::read(&position, text).mv?;
-        at = pgn.add_move(at, mv).ok()?;
-        position.play_unchecked(mv);
+        let explanation = move_input::read(&position, text);
+        match explanation.mv.and_then(|mv| Some((mv, pgn.add_move(at, mv).ok()?))) {
+            Some((mv, id)) => {
+                at = id;
+                position.play_unchecked(mv);
+            }
+            None => {
+                let text = text.clone();
+                return Err(Box::new(StoppedMoves { before: pgn, text, position, explanation }));
+            }
+        }
     }
-    Some(pgn)
+    Ok(pgn)
 }

@@ -15,17 +15,19 @@ use tabiya_table::{JournaledGame, Seat};
 
 /// A file that this game was opened from or saved in, and how it stands there.
 pub(super) struct FileSlot {
-    file: PathBuf,
+    pub(super) file: PathBuf,
     /// Which of its games it is, from 0; unless others have changed the file since.
     index: usize,
     /// The game as it is written there.
     score: String,
+    /// Whether it was saved there, and not only opened.
+    pub(super) is_saved: bool,
     /// Where it stands at the end of a file that is too long to be read for it, and the bytes there.
     tail: Option<(u64, Vec<u8>)>,
 }
 
 /// A longer file is not read to the end when a game is written into it.
-const LARGE: u64 = 16 << 20;
+pub(super) const LARGE: u64 = 16 << 20;
 
 /// So much of it is looked at to see whether it has games at all.
 const GLANCED: usize = 1 << 16;
@@ -45,9 +47,13 @@ impl PlaySession {
                 (Some((file, number)), GameOrigin::Opened { of, .. }) => {
                     CommandError::UnreadableGame { file, number, of: *of, why }
                 }
-                _ => CommandError::Other(format!("The pasted game cannot be opened: {why}.")),
+                _ => {
+                    let stays = if self.active.is_some() { "; the game stays as it was" } else { "" };
+                    CommandError::Other(format!("The pasted game cannot be opened: {why}{stays}."))
+                }
             });
         }
+        let is_pasted = place.is_none();
         let mut notes: Vec<FileNote> = Vec::new();
         for problem in pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error) {
             notes.push(FileNote::Problem(problem.to_string()));
@@ -76,12 +82,18 @@ impl PlaySession {
         }
         // What could not be read of it would be lost if it took its own place.
         let place = place.filter(|_| whole);
-        self.saved = place.map(|(file, number)| FileSlot { file, index: number - 1, score, tail: None });
+        self.saved = place.map(|(file, number)| FileSlot {
+            file,
+            index: number - 1,
+            score,
+            is_saved: false,
+            tail: None,
+        });
         if self.is_playing() && result != GameResult::Unknown {
             notes.push(FileNote::Result(result.text()));
         }
         notes.extend(termination.filter(|_| !self.is_playing()).map(FileNote::Termination));
-        notes.into_iter().for_each(|note| reply.tell(Notice::FromFile(note)));
+        notes.into_iter().for_each(|note| reply.tell(Notice::FromFile { note, is_pasted }));
     }
 
     /// The rules that are set; if by these the game was over before its last move, those that let it go on.
@@ -151,15 +163,21 @@ impl PlaySession {
             Ok(text)
         })
         .map_err(|wrong: Wrong| wrong.of(file))?;
-        Ok((FileSlot { file: file.to_owned(), index, score: read_again(score), tail: None }, Some(of)))
+        let score = read_again(score);
+        Ok((FileSlot { file: file.to_owned(), index, score, is_saved: true, tail: None }, Some(of)))
     }
 }
 
 /// Adds a game to a long file, or puts it in the place that it has at its end.
 fn add_to_large(file: &Path, score: &str, tail: Option<&(u64, Vec<u8>)>) -> Result<FileSlot, Wrong> {
     let text = format!("{}\n", score.trim_end()).into_bytes();
-    let slot =
-        |tail| FileSlot { file: file.to_owned(), index: 0, score: read_again(score), tail: Some(tail) };
+    let slot = |tail| FileSlot {
+        file: file.to_owned(),
+        index: 0,
+        score: read_again(score),
+        is_saved: true,
+        tail: Some(tail),
+    };
     if let Some((at, before)) = tail
         && append::change_tail(file, *at, before, &text)?
     {
@@ -191,7 +209,7 @@ fn read_again(score: &str) -> String {
 
 impl FileSlot {
     /// Where in the file the game is now.
-    fn find(&self, text: &[u8], spans: &[Range<usize>]) -> Option<usize> {
+    pub(super) fn find(&self, text: &[u8], spans: &[Range<usize>]) -> Option<usize> {
         let is_it = |&index: &usize| {
             let span = spans.get(index).and_then(|span| text.get(span.clone()));
             span.and_then(|span| Pgn::parse_games(span).next())
@@ -202,7 +220,7 @@ impl FileSlot {
 }
 
 /// Why a file is not written.
-enum Wrong {
+pub(super) enum Wrong {
     Io(io::Error),
     Refused(CommandError),
 }
@@ -223,7 +241,7 @@ impl From<io::Error> for Wrong {
 }
 
 /// Whether a game may be written into a file that has this text.
-fn writable(file: &Path, text: &[u8]) -> Result<(), Wrong> {
+pub(super) fn writable(file: &Path, text: &[u8]) -> Result<(), Wrong> {
     let named =
         file.extension().is_some_and(|end| ["gz", "zst"].iter().any(|it| end.eq_ignore_ascii_case(it)));
     if named || input::is_compressed(text) {
@@ -250,7 +268,7 @@ fn unreadable(pgn: &Pgn) -> Option<String> {
 }
 
 /// Whether two names are of the same file.
-fn is_same(a: &Path, b: &Path) -> bool {
+pub(super) fn is_same(a: &Path, b: &Path) -> bool {
     let real = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     a == b || real(a) == real(b)
 }
@@ -306,7 +324,7 @@ pub(crate) fn headlines(file: &Path) -> Result<Vec<String>, CommandError> {
 }
 
 /// Where the games of a text stand.
-fn spans(text: &[u8]) -> Vec<Range<usize>> {
+pub(super) fn spans(text: &[u8]) -> Vec<Range<usize>> {
     struct SpanFinder;
     impl Visitor for SpanFinder {
         fn san(&mut self, _: Token<'_>) -> Flow {

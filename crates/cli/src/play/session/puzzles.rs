@@ -2,15 +2,16 @@
 
 use super::PlaySession;
 use super::thinking::SideFinding;
+use crate::play::game_view::balance;
 use crate::play::reply::{CommandError, GameOrigin, Notice, PuzzleState, PuzzleView, Reply};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tabiya::{Game, Move, Orientation};
+use tabiya::{Game, Move, Orientation, Position};
 use tabiya_data::input::{self, TextSource};
 use tabiya_data::{PUZZLES, Puzzle, PuzzleFilter};
-use tabiya_engine::insight::{Advice, Tactics};
+use tabiya_engine::insight::{Advice, Note, Tactics};
 use tabiya_engine::{Engine, Limits, StopSignal};
 use tabiya_files::replace::replace;
 use tabiya_schema::Variation;
@@ -19,8 +20,12 @@ use tabiya_table::Library;
 /// Enough to refute a move, and quickly found.
 const NODES: u64 = 60_000;
 
-/// How much of a refutation is told.
+/// How much of a refutation is told, and how much where it ends in mate.
 const LINE: usize = 5;
+const LONGEST: usize = 9;
+
+/// A puzzle that is rated further from what was asked for is told to be the nearest.
+const FAR: u32 = 200;
 
 /// What a solver is thought to be worth at first.
 const FIRST_RATING: f64 = 1200.0;
@@ -37,6 +42,8 @@ pub(super) struct PuzzleTrainer {
     current: Option<Puzzle>,
     /// Whether its last move was found.
     is_solved: bool,
+    /// Whether its solution was shown.
+    is_shown: bool,
     /// Whether a wrong move was tried, a hint given or the solution shown.
     is_missed: bool,
     /// Whether `next` means the next of them.
@@ -145,6 +152,7 @@ impl PlaySession {
                 return reply.refuse(CommandError::File { file, why: error.to_string() });
             }
         };
+        let asked = filter.rating.filter(|&asked| asked.abs_diff(puzzle.rating) > FAR);
         let mut start = self.start(puzzle.start, None);
         start.players = tabiya::Color::ALL.map(|color| tabiya_table::Seat::person(&color.to_string()));
         start.rules = tabiya::DrawRules::Analysis;
@@ -165,7 +173,11 @@ impl PlaySession {
                 self.puzzles.is_open = true;
                 self.puzzles.is_missed = false;
                 self.puzzles.is_solved = false;
+                self.puzzles.is_shown = false;
                 self.puzzles.current = Some(puzzle);
+                if let Some(asked) = asked {
+                    reply.tell(Notice::NearestPuzzle { asked });
+                }
                 self.show_after(now, reply);
             }
             Err(refusal) => reply.refuse(refusal.into()),
@@ -228,13 +240,17 @@ impl PlaySession {
 
     /// The puzzle on the table.
     pub(crate) fn puzzle(&self) -> Option<PuzzleView> {
-        let PuzzleTrainer { filter, current, is_solved, is_missed, progress, .. } = &self.puzzles;
+        let PuzzleTrainer { filter, current, is_solved, is_shown, is_missed, progress, .. } = &self.puzzles;
         let (puzzle, progress) = (current.as_ref()?, progress.as_ref()?);
         Some(PuzzleView {
             rating: puzzle.rating,
             themes: puzzle.themes.clone(),
             asked: filter.theme.clone(),
-            state: if *is_solved { PuzzleState::Solved } else { PuzzleState::Solving },
+            state: match (is_solved, is_shown) {
+                (true, _) => PuzzleState::Solved,
+                (false, true) => PuzzleState::Shown,
+                (false, false) => PuzzleState::Solving,
+            },
             is_missed: *is_missed,
             own: progress.rating.round() as u32,
             solved: progress.solved,
@@ -249,6 +265,7 @@ impl PlaySession {
         };
         let line = Variation::new(game.position(), rest).text;
         self.miss();
+        self.puzzles.is_shown = true;
         reply.tell(Notice::Solution { line });
     }
 
@@ -298,7 +315,7 @@ fn refutation(after: &Game, halt: &StopSignal) -> String {
     // Notes on lines that win nothing only count what they are worth.
     let winning = notes.iter().find(|note| note.advice == Advice::Play && note.code != "line");
     if let Some(note) = winning {
-        return format!("{turn} answers: {}", note.text);
+        return refuted(after.position(), note);
     }
     let limits = Limits::new().nodes(NODES).signal(halt.clone());
     let found = Engine::new().search(after, &limits, &mut |_| {});
@@ -309,5 +326,58 @@ fn refutation(after: &Game, halt: &StopSignal) -> String {
         line => {
             format!("After {} {words}; there is a better move.", Variation::new(after.position(), line).text)
         }
+    }
+}
+
+/// What a note says against a move, with its moves numbered and as many of them as show what it promises.
+fn refuted(position: &Position, note: &Note) -> String {
+    let moves: Vec<Move> = note.moves.iter().map(|named| named.mv).collect();
+    let first = note.moves.first().map_or("", |named| named.san.as_str());
+    let told = match note.text.split_once(": ").filter(|(_, line)| line.starts_with(first)) {
+        Some((what, _)) => {
+            let shown = if note.code == "wins-material" { promised(position, &moves) } else { LONGEST };
+            let line = &moves[..moves.len().min(shown)];
+            format!("{what}: {}.", Variation::new(position, line).text)
+        }
+        None => note.text.clone(),
+    };
+    format!("{}'s answer {told}", position.turn())
+}
+
+/// After how many moves of a line what it wins is won, and stays so.
+fn promised(position: &Position, moves: &[Move]) -> usize {
+    let mut at = *position;
+    let sign = if position.turn().is_white() { 1 } else { -1 };
+    let mut balances = Vec::new();
+    for &mv in moves {
+        at.play_unchecked(mv);
+        balances.push(sign * balance(at.board()));
+    }
+    let last = balances.last().copied().unwrap_or(0);
+    match balances.iter().rposition(|&balance| balance < last) {
+        Some(short) => short + 2,
+        None => moves.len().min(1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_told_until_what_it_promises_is_won() {
+        // The knight forks king and queen: the queen is won with the third move.
+        let position: Position = "q3k3/8/8/1N6/8/8/8/4K3 w - - 0 1".parse().unwrap();
+        let mut at = position;
+        let mut moves = Vec::new();
+        for san in ["Nc7+", "Kd7", "Nxa8", "Kc6", "Kd2"] {
+            let mv = at.parse_move(san).unwrap();
+            moves.push(mv);
+            at.play_unchecked(mv);
+        }
+        assert_eq!(promised(&position, &moves), 3);
+        let game = Game::from_position(position);
+        let told = refutation(&game, &StopSignal::new());
+        assert_eq!(told, "White's answer Nc7+ wins a queen: 1. Nc7+ Kd7 2. Nxa8.");
     }
 }

@@ -95,6 +95,14 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         CommandError::InPuzzle { command } => format!(
             "A puzzle has no `{command}`: find the best move. `hint` helps, `solution` shows it, `next` gives another."
         ),
+        CommandError::PasteStops { mv, why, stays } => {
+            let stays = if *stays {
+                "\nNothing of the pasted text was played: the game stays as it was."
+            } else {
+                ""
+            };
+            format!("{mv} in the pasted text cannot be played. {why}{stays}")
+        }
         CommandError::NotTheSolution { san, why } => format!("{san} does not solve it. {why}"),
         CommandError::OnlyOnScreen => "Only the full screen does that: start without --line.".to_owned(),
         CommandError::UnreadableGame { file, of: Some(1), why, .. } => {

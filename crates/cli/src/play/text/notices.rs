@@ -115,12 +115,13 @@ pub(super) fn sentence(notice: &Notice) -> String {
             format!("Reviewing the game, {of} positions. Ctrl-C or `stop` gives it up.")
         }
         Notice::Reviewing { searched, of } => format!("Reviewing: {searched} of {of} positions."),
+        Notice::NearestPuzzle { asked } => format!("No puzzle is rated nearer to {asked}."),
         Notice::LookingForRefutation { san } => format!("{san} does not solve it. Looking for the reason..."),
         Notice::ThinkingStopped => "Stopped.".to_owned(),
         Notice::Solution { line } => format!("The solution is {line}"),
         Notice::Reading { file } => format!("Reading {}. Any command stops it.", file.display()),
         Notice::ReadingStopped => "The file is read no further.".to_owned(),
-        Notice::FromFile(note) => from_file(note),
+        Notice::FromFile { note, is_pasted } => from_file(note, if *is_pasted { "pasted text" } else { "file" }),
         Notice::Editing => {
             "Set up the board: `Ng5` puts a white knight on g5, `ng5` a black one; `remove g5`, `clear`, `turn black` \
              and `castling KQkq` change the rest. A FEN that you paste sets all at once, with what is in hand and the \
@@ -438,19 +439,23 @@ pub(super) fn listing(games: impl Iterator<Item = String>, more: usize) -> Strin
     games.chain(rest).collect::<Vec<_>>().join("\n")
 }
 
-fn from_file(note: &FileNote) -> String {
+/// What there is to be said about a game from a file, or from what else it is called.
+fn from_file(note: &FileNote, file: &str) -> String {
     match note {
-        FileNote::Problem(problem) => format!("Problem in the file: {problem}"),
+        FileNote::Problem(problem) => format!("Problem in the {file}: {problem}"),
+        FileNote::Stops { mv, why } => {
+            format!("{mv} in the {file} cannot be played. {why}\nThe moves before it are shown.")
+        }
         FileNote::OverBefore { ending, ply } => {
             format!(
                 "By the rules in use the game ended after ply {ply} ({ending}); it continues by the rules `analysis`."
             )
         }
-        FileNote::Result(result) => format!("The file gives the result {result}; you can play on."),
+        FileNote::Result(result) => format!("The {file} gives the result {result}; you can play on."),
         FileNote::More(1) => "One more game was pasted: `next` shows it.".to_owned(),
         FileNote::More(more) => format!("{more} more games were pasted: `next` shows the next one."),
         FileNote::Termination(how) => {
-            as_sentence(&format!("the file says how it ended: {}", sanitize::one_line(how)))
+            as_sentence(&format!("the {file} says how it ended: {}", sanitize::one_line(how)))
         }
     }
 }

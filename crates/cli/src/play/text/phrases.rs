@@ -19,7 +19,7 @@ pub(crate) fn joined(mut parts: Vec<String>) -> String {
 }
 
 /// "1 move", "2 moves".
-pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
+pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 

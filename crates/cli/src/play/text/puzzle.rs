@@ -45,7 +45,7 @@ fn themes(view: &PuzzleView) -> Vec<String> {
             PHASES.contains(&tag.as_str())
                 || view.asked.as_ref().is_some_and(|asked| asked.eq_ignore_ascii_case(tag))
         }
-        PuzzleState::Solved => !UNTOLD.contains(&tag.as_str()),
+        PuzzleState::Shown | PuzzleState::Solved => !UNTOLD.contains(&tag.as_str()),
     };
     // "Mate" says nothing that "mate in 2" does not.
     let mates = view.themes.iter().any(|tag| tag.starts_with("mateIn"));

@@ -110,7 +110,8 @@ impl StartMenu {
             (StartRow::Level | StartRow::Variant, _) if self.preset.uncalibrated().is_some() => {
                 self.preset.uncalibrated().unwrap_or_default()
             }
-            (StartRow::Level | StartRow::Side | StartRow::Clock | StartRow::Variant, _) => {
+            (StartRow::Level, _) => "Left, right or a number change it; Enter plays.".to_owned(),
+            (StartRow::Side | StartRow::Clock | StartRow::Variant, _) => {
                 "Left and right change it, Enter plays.".to_owned()
             }
             (StartRow::Play, _) if self.is_others_turn() => self.advice_of_second(),
@@ -123,6 +124,7 @@ impl StartMenu {
     /// The same where there is little room.
     pub(in crate::play::screen) fn brief_advice(&self) -> String {
         match self.is_others_turn() {
+            _ if self.is_value(self.chosen) => "Left, right change it".to_owned(),
             true => "Enter plays".to_owned(),
             false => format!("Enter plays, or type {}", self.first_move()),
         }
@@ -182,6 +184,25 @@ impl StartMenu {
             }
             _ => {}
         }
+    }
+
+    /// Sets the row that is chosen to what is typed, or says why not; none if it is something else.
+    pub(in crate::play::screen) fn type_value(&mut self, text: &str) -> Option<Result<String, String>> {
+        let preset = &mut self.preset;
+        let (set, name) = match self.rows.get(self.chosen)? {
+            StartRow::Play | StartRow::Level => (preset.type_level(text)?, "Level"),
+            StartRow::Side => (preset.type_side(text)?, "You play"),
+            StartRow::Clock => (preset.type_clock(text)?, "Clock"),
+            StartRow::Variant => (preset.type_variant(text)?, "Variant"),
+            _ => return None,
+        };
+        let value = match name {
+            "Level" => preset.level_name(),
+            "You play" => preset.side.name().to_owned(),
+            "Clock" => preset.clock_name(),
+            _ => preset.variant.name().to_owned(),
+        };
+        Some(set.map(|()| format!("{name}: {value}. Enter plays.")))
     }
 
     pub(super) fn choose(&self, row: usize) -> MenuResult {

@@ -177,7 +177,10 @@ impl FileDialog {
             "" => "Type to search".to_owned(),
             sought => format!("Search: {sought}_"),
         };
-        let foot = format!("{sought}; Enter opens, Esc goes back.");
+        let foot = match self.inside {
+            Some(_) => format!("{sought}; Enter opens, Esc goes back."),
+            None => format!("{sought}; Enter opens, Tab lists a file's games, Esc goes back."),
+        };
         Dialog {
             title,
             rows,
@@ -193,6 +196,7 @@ impl FileDialog {
     pub(super) fn key(mut self, key: KeyEvent, page: usize) -> DialogResult {
         match key.code {
             KeyCode::Enter => return self.open(),
+            KeyCode::Tab if self.inside.is_none() => return self.choose(FileDialog::look_into),
             KeyCode::Backspace if self.sought.is_empty() && self.inside.is_none() => {
                 if let Some(parent) = self.folder.parent().map(Path::to_owned) {
                     self = FileDialog::of(parent, self.wake);
@@ -248,13 +252,19 @@ impl FileDialog {
         (self.inside.is_none() && !typed.is_empty()).then(|| self.folder.join(at_home(Path::new(typed))))
     }
 
+    /// Opens what is chosen: a folder, the first game of a file as `open` does, or a game of the list.
     fn open(self) -> DialogResult {
+        self.choose(|_, path| DialogResult::Ask(open_line(&path, 0)))
+    }
+
+    /// Does something with the file that is named or chosen; a folder and a game are opened.
+    fn choose(self, with_file: impl FnOnce(FileDialog, PathBuf) -> DialogResult) -> DialogResult {
         // A file that is named counts more than those that the name fits; a path that leads nowhere is told so.
         let named = self.typed_path().filter(|path| {
             path.is_file() || self.sought.contains(is_separator) && self.rows.is_empty() && !path.is_dir()
         });
         if let Some(path) = named {
-            return self.look_into(path);
+            return with_file(self, path);
         }
         let chosen = self.rows.get(self.chosen).filter(|_| self.reading.is_none());
         let Some(&(index, _)) = chosen else {
@@ -271,7 +281,7 @@ impl FileDialog {
         if entry.is_folder {
             return DialogResult::Open(Overlay::Files(FileDialog::of(path, self.wake)));
         }
-        self.look_into(path)
+        with_file(self, path)
     }
 
     /// Reads which games a file has.

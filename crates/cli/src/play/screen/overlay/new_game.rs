@@ -57,7 +57,7 @@ const LONGEST: usize = 200;
 
 /// How wide the dialog is, and how many rows are below its fields: it does not jump while one types.
 const WIDTH: u16 = 60;
-const FOOT: u16 = 3;
+const FOOT: u16 = 5;
 
 /// The column of the sign before the value of a field.
 const BACK: u16 = 11;
@@ -184,8 +184,9 @@ impl NewGameDialog {
         // What is being typed is not wrong yet; what is wrong elsewhere is told until it is mended.
         let rows_seen = self.rows();
         let others = rows_seen.iter().flatten().map(|&index| self.fields[index].kind);
-        let told = kind.into_iter().chain(others).filter(|&other| self.fresh || Some(other) != kind);
-        let wrong = told.filter_map(|kind| self.problem(kind)).next();
+        let told = others.filter(|&other| self.fresh || Some(other) != kind);
+        let wrong: Vec<String> = told.filter_map(|kind| self.problem(kind)).collect();
+        let wrong = (!wrong.is_empty()).then(|| wrong.join("\n"));
         let foot = match (self.refused.as_ref().or(wrong.as_ref()), kind) {
             (Some(why), _) => why.clone(),
             (None, Some(FieldKind::Opponent)) => {

@@ -3,6 +3,7 @@
 use super::super::cursor::Cursor;
 use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
+use crossterm::event::{Event, KeyCode, KeyEventKind};
 use std::time::Duration;
 
 /// How long a move is shown unless it was said.
@@ -29,6 +30,20 @@ impl ScreenState {
             None => "There are no moves to play through.",
         };
         self.messages = vec![ScreenMessage { text: text.to_owned(), tone: Tone::Usual }];
+    }
+
+    /// Stops at a key or when something is pasted. Gives whether that is all that it means: Esc stops where one is.
+    pub(super) fn stops_autoplay(&mut self, event: &Event) -> bool {
+        let code = match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => Some(key.code),
+            Event::Paste(_) => None,
+            _ => return false,
+        };
+        if self.autoplay.take().is_none() {
+            return false;
+        }
+        self.messages.clear();
+        code == Some(KeyCode::Esc)
     }
 
     /// Shows the next move when it is time.

@@ -52,6 +52,11 @@ impl ScreenState {
         self.session.puzzle().is_some_and(|view| view.state == PuzzleState::Solved)
     }
 
+    /// Whether a puzzle is on the table whose solution was told.
+    pub(super) fn is_puzzle_shown(&self) -> bool {
+        self.session.puzzle().is_some_and(|view| view.state == PuzzleState::Shown)
+    }
+
     /// The menu of the end of the game.
     fn game_over(&self, more: Vec<String>) -> Option<Menu> {
         let ending = self.session.game()?.ending()?;
@@ -127,12 +132,8 @@ impl ScreenState {
     /// one that would be taken up again. Gives whether the text is a move at all.
     pub(super) fn begin_with(&mut self, text: &str, now: Duration) -> bool {
         let Some(Menu::Start(menu)) = &self.menu else { return false };
-        let (shown, saved) = (menu.shown().0, menu.shows_saved());
-        let fresh = menu.array().1;
-        // The board that is shown comes first; a move that cannot be played there may begin another game.
-        let saved = saved
-            && (move_input::read(&shown, text).mv.is_some() || move_input::read(&fresh, text).mv.is_none());
-        let position = if saved { shown } else { fresh };
+        // What is typed is meant for the board that is shown, and never begins another game.
+        let (position, saved) = (menu.shown().0, menu.shows_saved());
         let explanation = move_input::read(&position, text);
         if explanation.verdict() == Verdict::Unreadable {
             return false;
@@ -144,7 +145,8 @@ impl ScreenState {
             return true;
         }
         if explanation.mv.is_none() {
-            self.refuse_variation(explanation, &position);
+            let note = "This is your last game. To start a new one, choose Play with the arrow keys.";
+            self.refuse_here(explanation, &position, saved.then_some(note));
             return true;
         }
         if saved {
@@ -155,6 +157,25 @@ impl ScreenState {
         if self.session.is_playing() {
             self.say_at_once(&format!("move {text}"), now);
         }
+        true
+    }
+
+    /// Sets the row of the menu to what is typed there. Gives whether it is meant for it.
+    pub(super) fn type_value(&mut self, text: &str) -> bool {
+        let Some(Menu::Start(menu)) = &mut self.menu else { return false };
+        let Some(set) = menu.type_value(text.trim()) else { return false };
+        let preset = menu.preset();
+        let message = match set {
+            Ok(text) => {
+                self.session.remember(preset);
+                ScreenMessage { text, tone: Tone::Usual }
+            }
+            Err(text) => {
+                self.status &= ExitStatus::No;
+                ScreenMessage { text, tone: Tone::Refused }
+            }
+        };
+        self.messages = vec![message];
         true
     }
 
@@ -187,6 +208,7 @@ impl ScreenState {
             },
             Some(_) if !self.cursor.is_live() => FooterContext::Looking,
             Some(_) if self.is_puzzle_solved() => FooterContext::PuzzleSolved,
+            Some(_) if self.is_puzzle_shown() => FooterContext::PuzzleShown,
             Some(_) if self.session.is_puzzle() => FooterContext::Puzzle,
             Some(game) if game.is_over() => FooterContext::Over,
             Some(_) => FooterContext::Playing,

@@ -3,7 +3,7 @@
 use super::super::menu::Menu;
 use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks, Tint};
 use super::super::view_model::{
-    BoardShape, BoardView, ClockState, HandPiece, InputView, MoveListView, Palette, PlayerView,
+    Action, BoardShape, BoardView, ClockState, HandPiece, InputView, MoveListView, Palette, PlayerView,
     ScreenMessage, StatusView, Tone, ViewModel,
 };
 use super::ScreenState;
@@ -12,7 +12,7 @@ use crate::play::game_tree::GameTree;
 use crate::play::game_view::{self, GameView, Holdings};
 use crate::play::reply::Notice;
 use crate::play::settings::PieceSet;
-use crate::play::text::{TextRenderer, prompt, puzzle_label, taken};
+use crate::play::text::{TextRenderer, counted, prompt, puzzle_label, taken};
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::diagram::PieceStyle;
@@ -43,6 +43,7 @@ impl ScreenState {
             messages: self.messages.clone(),
             status: self.status(),
             context: self.context(),
+            idle: self.idle(),
             menu: self.menu.as_ref().map(Menu::view),
             input,
             dialog: self.overlay.as_ref().map(|overlay| overlay.dialog()),
@@ -51,6 +52,14 @@ impl ScreenState {
             review: self.review_view(),
             opening: self.opening(),
         }
+    }
+
+    /// What would do nothing now.
+    fn idle(&self) -> Vec<Action> {
+        let is_unplayed = self.session.game().is_some_and(|game| game.ply() == 0 && !game.is_over());
+        let undo = (is_unplayed && self.cursor.is_live()).then_some(Action::Undo);
+        let redo = (!self.session.can_redo()).then_some(Action::Redo);
+        undo.into_iter().chain(redo).collect()
     }
 
     /// All moves, and which is looked at.
@@ -226,7 +235,7 @@ impl ScreenState {
         let here = std::iter::successors(self.cursor.node(tree).parent(), |node| node.parent()).count();
         let all = self.session.game().map_or(0, |game| game.ply());
         match here {
-            0 => format!("{} moves", moves(all)),
+            0 => counted(moves(all), "move", "moves"),
             here => format!("Move {} of {}", moves(here), moves(all)),
         }
     }
@@ -270,6 +279,10 @@ impl ScreenState {
         if self.is_puzzle_solved() {
             let whole = messages("Solved. Enter or `next` gives another puzzle.", Tone::Loud);
             return StatusView { brief: Some("Solved.".to_owned()), ..whole };
+        }
+        if self.is_puzzle_shown() {
+            let whole = messages("The solution can be played; `next` gives another puzzle.", Tone::Usual);
+            return StatusView { brief: Some("`next`: another".to_owned()), ..whole };
         }
         if self.session.puzzle().is_some() {
             let whole = messages(&format!("Puzzle: find the best move for {}.", standing.turn), Tone::Usual);

@@ -2,10 +2,14 @@
 
 use super::super::cursor::Cursor;
 use super::super::overlay::{Overlay, SavedGameRow};
+use super::super::style::ColorDepth;
 use super::super::view::wrapped;
 use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
+use crate::play::command::SettingTarget;
 use crate::play::reply::{CommandError, GameOrigin, ListedGame, Notice, Reply, TurnStatus};
+use crate::play::settings::Setting;
+use crate::play::sixteen;
 use crate::play::terminal_caps::{ColorSupport, TermCaps};
 use crate::play::text::TextRenderer;
 use std::time::Duration;
@@ -120,7 +124,11 @@ impl ScreenState {
                 }
                 _ => Tone::Usual,
             };
-            let text = self.words(notice);
+            let mut text = self.words(notice);
+            if is_theme(notice) && self.depth == ColorDepth::Sixteen {
+                let alike = sixteen::alike_sentence(self.session.settings().theme, true);
+                text.extend(alike.iter().flat_map(|alike| ["\n", alike]));
+            }
             messages.extend(text.lines().enumerate().map(|(i, line)| {
                 // The reason is what was refused; what is legal instead is advice.
                 let tone = if i > 0 && tone == Tone::Refused { Tone::Usual } else { tone };
@@ -225,6 +233,7 @@ impl ScreenState {
                     | Notice::Commands
                     | Notice::Lesson(_)
                     | Notice::Store(_)
+                    | Notice::FromFile { .. }
             )
         })
     }
@@ -246,6 +255,12 @@ impl ScreenState {
         let right = commands.into_iter().chain(words.lines().map(str::to_owned)).collect();
         Overlay::columns("Help".to_owned(), left, right)
     }
+}
+
+/// Whether a theme was chosen.
+fn is_theme(notice: &Notice) -> bool {
+    let theme = SettingTarget::Setting(Setting::Theme);
+    matches!(notice, Notice::SettingChanged { target, .. } if *target == theme)
 }
 
 /// A saved game in a list: its number, day, result, players and how far it went.

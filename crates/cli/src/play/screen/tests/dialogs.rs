@@ -216,7 +216,8 @@ fn a_file_is_opened_its_games_are_listed_and_its_variations_are_walked() {
     table.state.open_folder(&folder);
     table.draw();
     table.shows("two.pgn");
-    table.click_on("two.pgn");
+    table.types("two");
+    table.key(KeyCode::Tab);
     table.shows("1. Anna - Bea, 1-0");
     table.shows("2. Cleo - Dora, *");
     table.types("anna");
@@ -229,7 +230,61 @@ fn a_file_is_opened_its_games_are_listed_and_its_variations_are_walked() {
     table.shows("Variation");
     table.with_alt(KeyCode::Up);
     table.shows("Move 1 of 2");
+    // By a click, by Enter and by the command it is opened the same way: at its first game.
+    for how in 0..3 {
+        let mut table = Table::new(80, 24);
+        table.state.open_folder(&folder);
+        table.draw();
+        match how {
+            0 => table.click_on("two.pgn"),
+            1 => {
+                table.types(&file.display().to_string());
+                table.key(KeyCode::Enter);
+            }
+            _ => {
+                table.key(KeyCode::Esc);
+                table.say(&format!("open {}", file.display()));
+            }
+        }
+        table.shows("White (Anna)");
+        table.shows("2 moves: PgDn goes on");
+        table.hides("Cleo");
+    }
     let _ = fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn a_file_that_is_there_is_written_only_after_a_question_that_says_what_becomes_of_it() {
+    let file = std::env::temp_dir().join(format!("tabiya-asked-{}.pgn", std::process::id()));
+    let games = "[White \"Anna\"]\n[Black \"Bea\"]\n\n1. e4 e5 *\n\n[White \"Cleo\"]\n\n1. d4 *\n";
+    for (width, height) in [(50, 18), (80, 24), (120, 40)] {
+        fs::write(&file, games).unwrap();
+        let read = || fs::read_to_string(&file).unwrap();
+        let mut table = Table::new(width, height);
+        table.say(&format!("open {}", file.display()));
+        table.say("d4");
+        table.key(KeyCode::F(4));
+        table.shows("Save to this file?");
+        table.tells("is replaced by this one: Anna - Bea, 1 move, and 1 move tried. The others stay.");
+        // An Enter too many writes nothing.
+        table.key(KeyCode::Enter);
+        assert_eq!(read(), games);
+        table.key(KeyCode::F(4));
+        table.types("y");
+        table.tells("as game 1 of 2.");
+        assert!(read().contains("1. e4 (1. d4) 1... e5 *") && read().contains("Cleo"), "{}", read());
+        // Whoever has said yes is not asked about the same game again.
+        table.key(KeyCode::F(4));
+        table.hides("Save to this file?");
+        // Another game is added.
+        let mut table = Table::playing(width, height);
+        table.say("c4");
+        table.say(&format!("save {}", file.display()));
+        table.shows("Yes, add it");
+        table.types("y");
+        assert!(read().contains("1. c4 *") && read().contains("Cleo"), "{}", read());
+    }
+    fs::remove_file(&file).unwrap();
 }
 
 #[test]
@@ -425,8 +480,11 @@ fn what_was_tried_behind_the_end_of_a_game_is_saved_in_a_comment() {
     for line in ["Nf3", "Nc6"] {
         table.say(line);
     }
-    for _ in 0..2 {
+    for saved in [false, true] {
         table.say("save");
+        if !saved {
+            table.types("y");
+        }
         table.shows("stands in a comment");
         table.key(KeyCode::Esc);
     }
@@ -461,6 +519,11 @@ fn a_wrong_value_of_a_new_game_is_told_at_once_and_the_cursor_is_put_there() {
         table.shows("Level       9999  !");
         table.shows("A level is a number from 400 to 2800");
         assert_eq!(frame(&table), first, "{wrong}");
+    }
+    // All that is wrong is told.
+    table.key(KeyCode::Down);
+    for told in ["A level is a number", "\"xyz\"", "\"abc\" is not a Chess960 number"] {
+        table.shows(told);
     }
     table.key(KeyCode::Enter);
     table.shows("Level     < 9999 >");

@@ -30,8 +30,8 @@ fn the_buttons_are_those_of_the_moment_and_help_comes_first() {
 #[test]
 fn no_text_is_cut_at_fifty_columns() {
     let mut table = Table::new(50, 18);
-    table.shows("Enter plays, or type e4");
-    assert!(footer(&table).ends_with("F1 help  F10 quit"), "{}", footer(&table));
+    table.shows("Enter starts a game; so does a move: e4");
+    table.shows("F1 help  F2 new  F3 open  F10 quit  F11 edit");
     table.key(KeyCode::Enter);
     table.say("set black person");
     table.key(KeyCode::Esc);
@@ -39,10 +39,10 @@ fn no_text_is_cut_at_fifty_columns() {
         table.say(line);
     }
     // The whole sentence has no room beside a button: what matters is told.
-    assert!(footer(&table).contains("CHECK! White to move."), "{}", footer(&table));
+    table.shows("CHECK! White to move");
     table.say("edit");
     table.key(KeyCode::Esc);
-    assert!(footer(&table).contains("Tab: piece, Enter: place it"), "{}", footer(&table));
+    table.shows("Tab: piece, Enter: place it");
 }
 
 #[test]
@@ -58,4 +58,39 @@ fn f12_the_words_of_puzzles_and_those_of_files_are_among_the_buttons() {
     let mut table = Table::new(50, 18);
     table.say("puzzle");
     assert!(footer(&table).contains("hint  solution"), "{}", footer(&table));
+}
+
+#[test]
+fn undo_and_redo_have_buttons_only_where_they_do_something() {
+    let mut table = Table::new(120, 40);
+    table.say("new");
+    assert!(!footer(&table).contains("undo") && !footer(&table).contains("redo"), "{}", footer(&table));
+    table.say("e4");
+    assert!(footer(&table).contains("F6 undo") && !footer(&table).contains("redo"), "{}", footer(&table));
+    table.say("undo");
+    assert!(!footer(&table).contains("undo") && footer(&table).contains("F7 redo"), "{}", footer(&table));
+    table.say("d4");
+    assert!(!footer(&table).contains("redo"), "{}", footer(&table));
+}
+
+#[test]
+fn at_fifty_columns_the_buttons_have_a_line_of_their_own_with_autoplay_and_f12() {
+    let mut table = Table::new(50, 18);
+    table.say("new");
+    table.say("e4");
+    assert_eq!(footer(&table), "F1 help  F6 undo  F9 resign  F10 quit  F12 analyse");
+    table.click_on("F12 analyse");
+    // The bar stands beside the board.
+    let row = |table: &Table| table.screen().lines().nth(8).unwrap().chars().nth(26);
+    while !matches!(row(&table), Some('█' | '░')) {
+        std::thread::yield_now();
+        table.state.tick(table.now);
+        table.draw();
+    }
+    table.say("analyse off");
+    table.say("quit");
+    table.types("n");
+    table.on(crossterm::event::Event::Paste("1. e4 e5 1-0\n\n1. d4 d5 0-1\n".to_owned()));
+    table.types("y");
+    assert!(footer(&table).ends_with("F1 help  F12 analyse  previous  next  autoplay"), "{}", footer(&table));
 }

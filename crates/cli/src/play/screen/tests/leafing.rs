@@ -195,7 +195,7 @@ fn a_folder_of_twenty_thousand_files_is_listed_and_searched_while_keys_are_heard
         table.draw();
     }
     table.hides("game-12344.pgn");
-    table.key(KeyCode::Enter);
+    table.key(KeyCode::Tab);
     while !table.screen().contains("Cleo") {
         std::thread::yield_now();
         table.state.tick(table.now);
@@ -308,4 +308,112 @@ fn what_is_said_below_a_game_from_a_file_is_about_the_file() {
     // By a click, too.
     table.click_on("next");
     table.shows("White (Cleo)");
+}
+
+#[test]
+fn undo_in_a_file_goes_back_in_it_and_never_changes_it() {
+    for undo in ["undo", "F6"] {
+        let mut table = opened("undo");
+        let undoes = |table: &mut Table| match undo {
+            "F6" => table.key(KeyCode::F(6)),
+            line => table.say(line),
+        };
+        undoes(&mut table);
+        table.shows("This is the beginning of the game.");
+        table.key(KeyCode::End);
+        table.hides("PgDn goes on");
+        undoes(&mut table);
+        table.shows("Move 1 of 2: PgDn goes on");
+        table.say("redo");
+        table.hides("PgDn goes on");
+        for _ in 0..5 {
+            undoes(&mut table);
+        }
+        table.shows("2 moves: PgDn goes on");
+        assert_eq!(table.sans(), ["e4", "e5", "Nf3"]);
+        // What was tried goes, what the file has stays.
+        for line in ["d4", "d5"] {
+            table.say(line);
+        }
+        table.shows("1.d4 d5");
+        undoes(&mut table);
+        table.shows("Removed 1... d5 from the variations.");
+        table.key(KeyCode::PageUp);
+        table.say("d4");
+        table.say("Nf6");
+        table.key(KeyCode::PageUp);
+        undoes(&mut table);
+        table.shows("Removed 1. d4 and 1 move after it.");
+        table.hides("1.d4");
+        assert!(!table.state.session().would_be_missed());
+        table.say("quit");
+        assert_eq!(table.state.farewell(), Some("Goodbye."));
+    }
+}
+
+#[test]
+fn undo_while_looking_back_returns_to_the_last_move_before_it_takes_it_back() {
+    for (width, height) in [(50, 18), (80, 24), (120, 40)] {
+        for undo in ["undo", "F6"] {
+            let mut table = Table::playing(width, height);
+            ["e4", "e5", "Nf3", "Nc6"].into_iter().for_each(|line| table.say(line));
+            let undoes = |table: &mut Table| match undo {
+                "F6" => table.key(KeyCode::F(6)),
+                line => table.say(line),
+            };
+            table.key(KeyCode::Home);
+            undoes(&mut table);
+            assert_eq!(table.sans().len(), 4);
+            table.tells("Back at the last move: `undo` takes it back.");
+            table.shows("3. White>");
+            // A variation is taken back move by move, and the game is not touched.
+            table.key(KeyCode::PageUp);
+            table.key(KeyCode::PageUp);
+            table.say("f4");
+            undoes(&mut table);
+            table.tells("Removed 2. f4 from the variations.");
+            assert_eq!(table.sans().len(), 4);
+            undoes(&mut table);
+            undoes(&mut table);
+            table.tells("Took back 2... Nc6.");
+            assert_eq!(table.sans().len(), 3);
+        }
+    }
+}
+
+#[test]
+fn esc_stops_autoplay_where_it_is() {
+    let mut table = opened("stopped");
+    table.say("autoplay 1");
+    table.now += Duration::from_secs(1);
+    table.state.tick(table.now);
+    table.draw();
+    table.shows("Move 1 of 2: PgDn goes on");
+    table.key(KeyCode::Esc);
+    table.shows("Move 1 of 2: PgDn goes on");
+    assert_eq!(table.state.next_moment(table.now), None);
+    table.now += Duration::from_secs(10);
+    table.state.tick(table.now);
+    table.draw();
+    table.shows("Move 1 of 2: PgDn goes on");
+    // Once more it goes to the end, as ever.
+    table.key(KeyCode::Esc);
+    table.hides("PgDn goes on");
+}
+
+#[test]
+fn the_buttons_of_a_puzzle_whose_solution_was_shown_offer_the_next_one() {
+    for (width, height) in [(50, 18), (80, 24)] {
+        let mut table = Table::new(width, height);
+        table.say("puzzle 99999");
+        table.tells("No puzzle is rated nearer to 99999.");
+        table.say("solution");
+        table.key(KeyCode::Esc);
+        let footer = table.screen().lines().find(|line| line.contains("F1 help")).unwrap().to_owned();
+        assert!(footer.contains("next") && !footer.contains("solution  "), "{footer}");
+        assert!(!footer.contains("hint"), "{footer}");
+        table.say("next");
+        let footer = table.screen().lines().find(|line| line.contains("F1 help")).unwrap().to_owned();
+        assert!(footer.contains("hint  solution"), "{footer}");
+    }
 }

@@ -34,7 +34,7 @@ fn the_end_of_a_game_leaves_the_board_and_the_moves_in_sight() {
 fn the_whole_start_menu_is_seen_on_every_size() {
     for (width, height) in SIZES {
         let table = Table::with(width, height, ColorDepth::Full);
-        for text in ["Play the computer", "‹ standard ›", "Two people", "Puzzles", "Analyse", "Saved games"]
+        for text in ["Play the computer", "‹ chess ›", "Two people", "Puzzles", "Analyse", "Saved games"]
         {
             table.shows(text);
         }

@@ -2,8 +2,15 @@
 
 use super::Table;
 use crate::play::profile::PresetSide;
+use crate::play::screen::style::ColorDepth;
+use crate::play::session::PlaySession;
+use crate::play::settings::Settings;
+use crate::play::terminal_caps::{Charset, ColorSupport, TermCaps};
 use crossterm::event::{Event, KeyCode};
+use std::sync::Arc;
+use std::time::Duration;
 use tabiya::{Color, Position};
+use tabiya_table::Library;
 
 /// The sizes of windows that people have.
 const SIZES: [(u16, u16); 6] = [(50, 18), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60)];
@@ -376,4 +383,94 @@ fn analyse_in_the_menu_begins_a_board_without_a_clock_and_with_the_engine() {
     table.say("new");
     table.types("y");
     assert_eq!(table.state.session().game().unwrap().draw_rules(), tabiya::DrawRules::default());
+}
+
+/// A table with a saved game that can be resumed.
+fn resumable(name: &str, size: (u16, u16)) -> (Table, std::path::PathBuf) {
+    let folder = std::env::temp_dir().join(format!("tabiya-menu-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let session = || {
+        let library = Library::at(folder.join("games"));
+        PlaySession::new(Settings::default(), library, 7, Arc::new(|| ()))
+    };
+    let mut before = session();
+    ["new", "e4", "e5", "quit"].into_iter().for_each(|line| drop(before.answer(line, Duration::ZERO)));
+    let session = session();
+    let caps = TermCaps { colors: ColorSupport::Plain, charset: Charset::Unicode, width: None, height: None };
+    let greeting = session.greet(Vec::new());
+    (Table::of(session, greeting, caps, ColorDepth::Plain, size.0, size.1), folder)
+}
+
+#[test]
+fn a_move_that_the_last_game_does_not_have_is_refused_and_starts_no_other() {
+    for size in [(50, 18), (80, 24), (120, 40)] {
+        let (mut table, folder) = resumable("refused", size);
+        table.shows("Resume");
+        table.say("e4");
+        assert!(table.state.session().game().is_none());
+        table.tells("This is your last game.");
+        table.key(KeyCode::Esc);
+        // One that it has goes on with it.
+        table.say("Nf3");
+        assert_eq!(table.sans(), ["e4", "e5", "Nf3"]);
+        drop(table);
+        std::fs::remove_dir_all(&folder).unwrap();
+        // In the first row it starts a new one.
+        let (mut table, folder) = resumable("other", size);
+        table.key(KeyCode::Home);
+        table.say("e4");
+        assert_eq!(table.sans()[0], "e4");
+        assert!(table.state.session().is_program(tabiya::Color::Black));
+        drop(table);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
+
+#[test]
+fn what_is_typed_in_a_row_of_the_menu_sets_it_and_the_ends_of_the_menu_are_reached_by_home_and_end() {
+    for (width, height) in [(50, 18), (80, 24), (120, 40)] {
+        let mut table = Table::new(width, height);
+        table.key(KeyCode::Down);
+        table.say("1500");
+        table.shows("‹ 1500 ›");
+        table.say("5000");
+        table.tells("A level is a number from 400 to 2800, or full strength, not 5000.");
+        assert!(table.state.session().game().is_none());
+        table.key(KeyCode::Down);
+        table.say("black");
+        table.shows("‹ Black ›");
+        table.key(KeyCode::Down);
+        table.say("10+5");
+        table.shows("‹ 10+5 ›");
+        table.key(KeyCode::Down);
+        table.say("atomic");
+        table.shows("‹ Atomic ›");
+        table.say("chess");
+        table.shows("‹ chess ›");
+        table.key(KeyCode::End);
+        table.shows("›Saved games");
+        table.key(KeyCode::Home);
+        table.shows("›Play the computer");
+        // A move is still a move.
+        table.key(KeyCode::Down);
+        table.key(KeyCode::Down);
+        table.say("white");
+        table.say("e4");
+        assert_eq!(table.sans()[0], "e4");
+    }
+}
+
+#[test]
+fn after_a_puzzle_or_a_file_a_new_game_is_against_the_computer() {
+    for line in ["puzzle", "1. e4 e5 2. Nf3"] {
+        let mut table = Table::new(80, 24);
+        table.say(line);
+        table.key(KeyCode::Esc);
+        table.key(KeyCode::F(2));
+        table.shows("Opponent  < computer >");
+    }
+    // Two people who play go on playing.
+    let mut table = Table::playing(80, 24);
+    table.key(KeyCode::F(2));
+    table.shows("Opponent  < person >");
 }

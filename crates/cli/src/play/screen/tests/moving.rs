@@ -337,7 +337,7 @@ fn the_prompt_is_that_of_the_position_that_is_looked_at() {
     // What was told about another position goes with it.
     table.say("Ra4");
     table.shows("in the way");
-    table.key(KeyCode::F(6));
+    table.key(KeyCode::PageUp);
     table.hides("in the way");
     table.shows("(1. White)>");
     table.key(KeyCode::Esc);

@@ -101,3 +101,30 @@ fn a_position_and_a_game_are_understood_wherever_they_are_pasted() {
         assert_eq!(table.sans(), ["d4", "d5", "c4"], "{name}:\n{}", table.screen());
     }
 }
+
+#[test]
+fn an_illegal_move_that_is_pasted_is_named_with_its_number_and_the_game_stays_as_it_was() {
+    let illegal = "1. e4 e5 2. Ke3 Nf6";
+    for (width, height) in [(50, 18), (80, 24), (120, 40)] {
+        // Before a game what comes before it is shown.
+        let mut table = Table::new(width, height);
+        paste(&mut table, illegal);
+        assert_eq!(table.sans(), ["e4", "e5"]);
+        let told = table.told();
+        assert!(told.contains("2. Ke3 in the pasted text cannot be played. The king"), "{told}");
+        for wrong in ["the file", "1:7", "1 moves"] {
+            assert!(!told.contains(wrong), "{told}");
+        }
+        // In a game nothing changes, whether its first moves are the same or others.
+        for moves in [vec![], vec!["e4", "e5"], vec!["d4"]] {
+            let mut table = Table::playing(width, height);
+            moves.iter().for_each(|line| table.say(line));
+            paste(&mut table, illegal);
+            let told = table.told();
+            assert!(told.contains("2. Ke3 in the pasted text cannot be played."), "{told}");
+            table.hides("Leave the game?");
+            assert_eq!(table.sans(), moves);
+            assert!(told.contains("the game stays as it was"), "{told}");
+        }
+    }
+}

@@ -42,7 +42,7 @@ fn at_24_by_11_everything_has_its_place() {
     let mut table = Table::new(24, 11);
     table.say("new 10");
     table.say("e4");
-    let screen = "8  r n b q k b n r 10:00\n7  p p p p p p p p\n6  . . . . . . . .\n5  . . . . . . . .\n4  . . . .[P]. . .\n3  . . . . . . . .\n2  P P P P[.]P P P\n1  R N B Q K B N R\n   a b c d e f g h 10:00\n1. e4           F1 help\n1... Black>";
+    let screen = "8  r n b q k b n r 10:00\n7  p p p p p p p p\n6  . . . . . . . .\n5  . . . . . . . .\n4  . . . .[P]. . .\n3  . . . . . . . .\n2  P P P P[.]P P P\n1  R N B Q K B N R\n   a b c d e f g h 10:00\n1. e4  F1 help  F10 quit\n1... Black>";
     assert_eq!(table.screen(), screen);
 }
 

@@ -44,16 +44,17 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
             })
             .collect(),
     };
+    let gap = u16::from(framed && screen.height >= 16);
     let mut foot = wrapped(&dialog.foot, text_width);
     // The choices count more than what is said about them.
-    let most = usize::from(screen.height / 4).max(1);
+    let spare = usize::from(screen.height).saturating_sub(rows.len() + usize::from(1 + 2 * edge + 2 * gap));
+    let most = usize::from(screen.height / 4).max(spare).max(1);
     if foot.len() > most {
         foot = clipped(&foot.join(" "), text_width, most);
     }
     if let Some((_, rows)) = dialog.fixed {
         foot.resize(usize::from(rows).max(foot.len()).min(most), String::new());
     }
-    let gap = u16::from(framed && screen.height >= 16);
     let around = 1 + 2 * edge + 2 * gap + foot.len() as u16;
     let height = (rows.len() as u16).saturating_add(around).min(screen.height);
     let area = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);

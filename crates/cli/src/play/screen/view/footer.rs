@@ -33,22 +33,25 @@ const AUTOPLAY: Button = (25, "autoplay", Action::Autoplay);
 fn buttons(context: FooterContext) -> &'static [Button] {
     match context {
         FooterContext::Start => &[HELP, QUIT, NEW, OPEN, EDIT],
-        FooterContext::Playing => &[HELP, QUIT, UNDO, RESIGN, NEW, FLIP, ANALYSE, DRAW, SAVE, REDO, OPEN],
+        FooterContext::Playing => &[HELP, QUIT, UNDO, RESIGN, ANALYSE, NEW, FLIP, DRAW, SAVE, REDO, OPEN],
         FooterContext::Puzzle => &[HELP, HINT, SOLUTION, NEXT, QUIT, FLIP, NEW, OPEN],
-        FooterContext::PuzzleSolved => &[HELP, NEXT, QUIT, ANALYSE, FLIP, NEW, OPEN],
+        FooterContext::PuzzleShown | FooterContext::PuzzleSolved => {
+            &[HELP, NEXT, QUIT, ANALYSE, FLIP, NEW, OPEN]
+        }
         FooterContext::Over => &[HELP, QUIT, NEW, SAVE, ANALYSE, FLIP, UNDO, OPEN],
         FooterContext::Looking => &[HELP, LIVE, QUIT, ANALYSE, FLIP, SAVE, NEW],
-        FooterContext::Leafing => &[HELP, NEXT, PREVIOUS, QUIT, AUTOPLAY, ANALYSE, FLIP, OPEN, NEW, SAVE],
-        FooterContext::ReadingOne => &[HELP, AUTOPLAY, QUIT, ANALYSE, FLIP, OPEN, NEW, SAVE],
+        FooterContext::Leafing => &[HELP, NEXT, PREVIOUS, AUTOPLAY, ANALYSE, QUIT, FLIP, OPEN, NEW, SAVE],
+        FooterContext::ReadingOne => &[HELP, AUTOPLAY, ANALYSE, QUIT, FLIP, OPEN, NEW, SAVE],
         FooterContext::SetUp => &[HELP, QUIT, FLIP],
     }
 }
 
 /// Draws as many buttons as have room at the right end, in the order of their keys.
 pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
-    let mut room = usize::from(area.width);
+    // Two blanks stand between two of them.
+    let mut room = usize::from(area.width) + 2;
     let mut shown: Vec<&Button> = Vec::new();
-    for button in buttons(model.context) {
+    for button in buttons(model.context).iter().filter(|button| !model.idle.contains(&button.2)) {
         let width = wide(button.1) + 2;
         if width > room {
             break;
@@ -61,13 +64,15 @@ pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mu
     shown.sort_by_key(|(_, _, action)| *action != Action::Help);
     let mut x = area.x + room as u16;
     for (_, name, action) in shown {
-        let width = wide(name) as u16 + 2;
+        let width = wide(name) as u16;
         // The key is what one looks for.
         let (key, does) = name.split_once(' ').unwrap_or((name, ""));
-        let used = put(buffer, x + 1, area.y, width - 1, key, Style::new());
-        put(buffer, x + 2 + used, area.y, width.saturating_sub(2 + used), does, model.styles.quiet());
-        hits.pressed.push((Rect::new(x, area.y, width, 1), ClickTarget::Act(*action)));
-        x += width;
+        let used = put(buffer, x, area.y, width, key, Style::new());
+        put(buffer, x + 1 + used, area.y, width.saturating_sub(1 + used), does, model.styles.quiet());
+        // A click beside it counts, too.
+        let pressed = Rect::new(x.saturating_sub(1), area.y, width + 2, 1).intersection(buffer.area);
+        hits.pressed.push((pressed, ClickTarget::Act(*action)));
+        x += width + 2;
     }
 }
 

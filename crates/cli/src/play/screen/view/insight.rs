@@ -48,7 +48,10 @@ pub(super) fn draw(area: Rect, model: &ViewModel, said: SaidWhere, buffer: &mut 
         && left.height > 3
     {
         // A long name has a second line where the moves can spare it.
-        let is_puzzle = matches!(model.context, FooterContext::Puzzle | FooterContext::PuzzleSolved);
+        let is_puzzle = matches!(
+            model.context,
+            FooterContext::Puzzle | FooterContext::PuzzleShown | FooterContext::PuzzleSolved
+        );
         let most = match left.height {
             0..=6 => 1,
             // A puzzle has few moves, and more to say.

@@ -137,10 +137,11 @@ fn what_is_pasted_sets_up_opens_or_plays() {
     let told = say(&mut session, &["[White \"A\"]\n[Black \"B\"]\n\n1. d4 {good} d5 2. c4 *"], 0);
     assert!(text(&session, &told).starts_with("Pasted game, A plays White"), "{}", text(&session, &told));
     assert_eq!(session.game().unwrap().sans(), ["d4", "d5", "c4"]);
-    // Up to the first that cannot be played.
+    // All or none.
     let told = refused(&mut session, "e6 Nc3 Ke6 Nf3", 0);
-    assert!(told.contains("Nc3") && told.contains("Ke6") || told.contains("king"), "{told}");
-    assert_eq!(session.game().unwrap().sans().last().unwrap(), "Nc3");
+    assert!(told.starts_with("3... Ke6 in the pasted text cannot be played. "), "{told}");
+    assert!(told.ends_with("\nNothing of the pasted text was played: the game stays as it was.\n"), "{told}");
+    assert_eq!(session.game().unwrap().sans().last().unwrap(), "c4");
     let told = refused(&mut session, "4k3/8/8/8/8/8/8/8 w - - 0 1", 0);
     assert!(told.contains("king"), "{told}");
 }
