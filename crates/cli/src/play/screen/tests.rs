@@ -1,5 +1,6 @@
 //! Whole tables: keys and mouse go in, and what is on the screen is looked at.
 
+mod asking;
 mod dialogs;
 mod footer;
 mod insight;

@@ -128,6 +128,18 @@ impl PlaySession {
         }
     }
 
+    /// Thinks until it is stopped.
+    #[cfg(test)]
+    pub(crate) fn think_for_ever(&mut self) {
+        let think = |halt: &StopSignal| {
+            while !halt.is_stopped() {
+                thread::yield_now();
+            }
+            SideFinding::Review(None)
+        };
+        self.thought = Some(SideSearch::start(Arc::clone(&self.wake), think));
+    }
+
     /// Whether something about the position is being thought about for the person.
     pub(crate) fn has_thought(&self) -> bool {
         self.thought.as_ref().is_some_and(|thought| thought.progress.is_none())

@@ -2,7 +2,7 @@
 
 use super::super::cursor::Cursor;
 use super::super::overlay::Overlay;
-use super::super::view_model::Action;
+use super::super::view_model::{Action, ScreenMessage, Tone};
 use super::ScreenState;
 use crate::play::command::PromptCommand;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -16,7 +16,11 @@ impl ScreenState {
         let key = if line_feed { KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE) } else { key };
         if let Some(overlay) = self.overlay.take() {
             let answered = overlay.key(key, self.hits.page);
-            return self.answered(answered, now);
+            self.answered(answered, now);
+            if is_interrupt(key) && self.overlay.is_none() {
+                self.note("Closed. F10 or `quit` leaves the program.");
+            }
+            return;
         }
         // What is typed is the line's, whatever is beside the board.
         let plain = key.modifiers.difference(KeyModifiers::SHIFT).is_empty();
@@ -100,10 +104,26 @@ impl ScreenState {
             'n' => self.line.later(),
             'd' if self.line.is_empty() => self.act(Action::Quit, now),
             'd' => self.line.delete(),
-            'c' if self.line.is_empty() => self.act(Action::Quit, now),
-            'c' => self.line.clear(),
+            'c' => self.interrupt(now),
             _ => {}
         }
+    }
+
+    /// Ctrl-C: takes back what is typed, stops what is being looked for, or leaves; and says which.
+    fn interrupt(&mut self, now: Duration) {
+        if !self.line.is_empty() {
+            self.line.clear();
+            self.note("The line is cleared. Ctrl-C once more leaves the program.");
+        } else if let Some(reply) = self.session.interrupt(now) {
+            self.show_reply(reply, "stop", now);
+        } else {
+            self.act(Action::Quit, now);
+        }
+    }
+
+    /// Tells something in place of what was told before.
+    fn note(&mut self, text: &str) {
+        self.messages = vec![ScreenMessage { text: text.to_owned(), tone: Tone::Usual }];
     }
 
     fn alt(&mut self, letter: char, now: Duration) {
@@ -232,6 +252,11 @@ impl ScreenState {
             }
         }
     }
+}
+
+/// Whether a key is Ctrl-C.
+fn is_interrupt(key: KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c')
 }
 
 /// The name of a file as other programs copy it: in quotes, or as an address.

@@ -281,8 +281,8 @@ impl ScreenState {
             return StatusView { brief: Some("Solved.".to_owned()), ..whole };
         }
         if self.is_puzzle_shown() {
-            let whole = messages("The solution can be played; `next` gives another puzzle.", Tone::Usual);
-            return StatusView { brief: Some("`next`: another".to_owned()), ..whole };
+            let whole = messages("Play it, or `next` gives another puzzle.", Tone::Usual);
+            return StatusView { brief: Some("`next`: another puzzle".to_owned()), ..whole };
         }
         if self.session.puzzle().is_some() {
             let whole = messages(&format!("Puzzle: find the best move for {}.", standing.turn), Tone::Usual);

@@ -254,40 +254,6 @@ fn a_file_is_opened_its_games_are_listed_and_its_variations_are_walked() {
 }
 
 #[test]
-fn a_file_that_is_there_is_written_only_after_a_question_that_says_what_becomes_of_it() {
-    let file = std::env::temp_dir().join(format!("tabiya-asked-{}.pgn", std::process::id()));
-    let games = "[White \"Anna\"]\n[Black \"Bea\"]\n\n1. e4 e5 *\n\n[White \"Cleo\"]\n\n1. d4 *\n";
-    for (width, height) in [(50, 18), (80, 24), (120, 40)] {
-        fs::write(&file, games).unwrap();
-        let read = || fs::read_to_string(&file).unwrap();
-        let mut table = Table::new(width, height);
-        table.say(&format!("open {}", file.display()));
-        table.say("d4");
-        table.key(KeyCode::F(4));
-        table.shows("Save to this file?");
-        table.tells("is replaced by this one: Anna - Bea, 1 move, and 1 move tried. The others stay.");
-        // An Enter too many writes nothing.
-        table.key(KeyCode::Enter);
-        assert_eq!(read(), games);
-        table.key(KeyCode::F(4));
-        table.types("y");
-        table.tells("as game 1 of 2.");
-        assert!(read().contains("1. e4 (1. d4) 1... e5 *") && read().contains("Cleo"), "{}", read());
-        // Whoever has said yes is not asked about the same game again.
-        table.key(KeyCode::F(4));
-        table.hides("Save to this file?");
-        // Another game is added.
-        let mut table = Table::playing(width, height);
-        table.say("c4");
-        table.say(&format!("save {}", file.display()));
-        table.shows("Yes, add it");
-        table.types("y");
-        assert!(read().contains("1. c4 *") && read().contains("Cleo"), "{}", read());
-    }
-    fs::remove_file(&file).unwrap();
-}
-
-#[test]
 fn a_board_is_set_up_with_the_mouse_and_with_keys() {
     let mut table = Table::new(80, 24);
     table.key(KeyCode::F(11));
