@@ -132,9 +132,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         words: "[FILE]",
         brief: "save the game to a PGN file",
         details: "Other games in the file stay, and this one is added; saved again, it replaces itself. \
-                  Without a name the game goes to the file that it was saved to or opened from. The file \
-                  is written completely or not at all; compressed files and files without games are never \
-                  changed.\n\
+                  Without a name the game goes to the file that it was saved to or opened from. The full \
+                  screen asks before it changes a file that is there. Compressed files and files without \
+                  games are never changed, others completely or not at all.\n\
                   Example: save game.pgn",
         takes: ArgKind::Path,
         group: CommandGroup::Games,
@@ -202,10 +202,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         also: &["takeback"],
         words: "",
         brief: "take back the last move, and its time",
-        details: "Against a program its answer is taken back too, so that it is your turn again. In a \
-                  finished game a resignation, an agreed draw or a claimed draw is taken back first; \
-                  taking back the last move reopens the game.\n\
-                  Example: undo",
+        details: "Against a program its answer is taken back too; in a finished game a resignation or a \
+                  draw by agreement or claim comes first. On the full screen it acts where you look: a \
+                  move that you tried is removed, in a file it only goes back, and from an earlier move it \
+                  first returns to the last one.\nExample: undo",
         takes: ArgKind::Nothing,
         group: CommandGroup::Playing,
     },

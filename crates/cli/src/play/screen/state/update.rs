@@ -307,7 +307,7 @@ const MOVING: [(&str, &str); 5] = [
 const KEYS: [(&str, &str); 17] = [
     ("F1, Alt-h, ?", "this help"),
     ("F2, Alt-n", "new game: opponent, level, side, clock, Chess960"),
-    ("F3, Alt-o / F4, Alt-s", "open a PGN file / save the game"),
+    ("F3, Alt-o / F4, Alt-s", "open a PGN file (Tab: its games) / save the game"),
     ("F5, Alt-f", "flip the board"),
     ("F6, Alt-u / F7, Alt-r", "undo / redo a move"),
     ("F8, Alt-d / F9, Alt-x", "offer or accept a draw / resign"),
