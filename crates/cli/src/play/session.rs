@@ -97,6 +97,8 @@ pub(crate) struct PlaySession {
     opening: Option<opening::FileReading>,
     /// How long a file is waited for; none is as long as it takes.
     patience: Option<Duration>,
+    /// What is searched for the person is divided by this: 1, but for tests that ask thousands of times.
+    haste: u64,
     puzzles: puzzles::PuzzleTrainer,
     /// The game as it was saved in a file last.
     rescued: Option<Game>,
@@ -179,6 +181,7 @@ impl PlaySession {
             open_file: None,
             opening: None,
             patience: None,
+            haste: 1,
             puzzles: puzzles::PuzzleTrainer::default(),
             rescued: None,
             warned: false,

@@ -155,6 +155,20 @@ impl Window {
         }
     }
 
+    /// Waits until a line of the screen, from the first, shows this.
+    pub(crate) fn shows_in_line(&self, line: u16, what: &str) {
+        let begun = Instant::now();
+        loop {
+            let screen = self.screen.lock().unwrap().screen().clone();
+            let (_, columns) = screen.size();
+            if screen.rows(0, columns).nth(line.into()).is_some_and(|row| row.contains(what)) {
+                return;
+            }
+            assert!(begun.elapsed() < PATIENCE, "{what:?} is not in line {line}:\n{}", self.text());
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
         // First the screen, since the program draws as soon as it is told.
         self.screen.lock().unwrap().set_size(rows, columns);

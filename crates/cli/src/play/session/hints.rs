@@ -43,7 +43,10 @@ impl PlaySession {
             Some(given) => self.take_hint(given, reply),
             // It comes by itself.
             None if self.has_thought() => reply.tell(Notice::LookingForHint),
-            None => self.think(move |halt| search(&game, halt), Notice::LookingForHint, reply),
+            None => {
+                let nodes = self.effort(NODES);
+                self.think(move |halt| search(&game, nodes, halt), Notice::LookingForHint, reply);
+            }
         }
     }
 
@@ -64,8 +67,8 @@ impl GivenHint {
     }
 }
 
-fn search(game: &Game, halt: &StopSignal) -> GivenHint {
-    let limits = Limits::new().nodes(NODES).signal(halt.clone());
+fn search(game: &Game, nodes: u64, halt: &StopSignal) -> GivenHint {
+    let limits = Limits::new().nodes(nodes).signal(halt.clone());
     let found = Engine::new().search(game, &limits, &mut |_| {});
     let line = if found.pv.is_empty() { found.best.into_iter().collect() } else { found.pv };
     GivenHint { position: *game.position(), ply: game.ply(), line, score: Some(found.score), steps: 0 }

@@ -42,7 +42,8 @@ impl PlaySession {
         }
         let game = game.clone();
         self.is_analysed();
-        let think = move |halt: &StopSignal| SideFinding::Analysis(best_lines(&game, halt));
+        let nodes = self.effort(NODES);
+        let think = move |halt: &StopSignal| SideFinding::Analysis(best_lines(&game, nodes, halt));
         self.think(think, Notice::Analysing, reply);
     }
 
@@ -56,8 +57,9 @@ impl PlaySession {
         self.is_reviewed();
         let progress = ReviewCount::of(pgn.mainline().count() + 1);
         let (searched, of) = (Arc::clone(&progress.searched), progress.of);
+        let nodes = self.effort(REVIEWED);
         let think = move |halt: &StopSignal| {
-            let looked = Reviewer::of_nodes(REVIEWED, halt.clone()).look(&pgn, &mut || {
+            let looked = Reviewer::of_nodes(nodes, halt.clone()).look(&pgn, &mut || {
                 searched.fetch_add(1, Ordering::Relaxed);
                 wake();
             });
@@ -68,10 +70,10 @@ impl PlaySession {
 }
 
 /// The best lines of a position, a text each.
-fn best_lines(game: &Game, halt: &StopSignal) -> Vec<String> {
+fn best_lines(game: &Game, nodes: u64, halt: &StopSignal) -> Vec<String> {
     let position = game.position();
     let mut found: Vec<Report> = Vec::new();
-    let limits = Limits::new().nodes(NODES).multipv(LINES).signal(halt.clone());
+    let limits = Limits::new().nodes(nodes).multipv(LINES).signal(halt.clone());
     Engine::new().search(game, &limits, &mut |report| {
         found.retain(|it| it.multipv_index != report.multipv_index);
         found.push(report.clone());

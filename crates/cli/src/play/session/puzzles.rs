@@ -220,8 +220,9 @@ impl PlaySession {
         self.miss();
         reply.failed = true;
         let meanwhile = Notice::LookingForRefutation { san: san.clone() };
+        let nodes = [self.effort(Tactics::NODES), self.effort(NODES)];
         self.think(
-            move |halt| SideFinding::Refutation { san, why: refutation(&after, halt) },
+            move |halt| SideFinding::Refutation { san, why: refutation(&after, nodes, halt) },
             meanwhile,
             reply,
         );
@@ -305,19 +306,20 @@ impl PlaySession {
     }
 }
 
-/// Why a move does not solve a puzzle: what the other side has against it.
-fn refutation(after: &Game, halt: &StopSignal) -> String {
+/// Why a move does not solve a puzzle: what the other side has against it. So many positions are searched for what wins
+/// by force, and so many for a line otherwise.
+fn refutation(after: &Game, [tactics, nodes]: [u64; 2], halt: &StopSignal) -> String {
     let turn = after.position().turn();
     if after.position().is_stalemate(turn) {
         return "It is stalemate.".to_owned();
     }
-    let notes = Tactics::new(Tactics::NODES).notes(after, None);
+    let notes = Tactics::new(tactics).notes(after, None);
     // Notes on lines that win nothing only count what they are worth.
     let winning = notes.iter().find(|note| note.advice == Advice::Play && note.code != "line");
     if let Some(note) = winning {
         return refuted(after.position(), note);
     }
-    let limits = Limits::new().nodes(NODES).signal(halt.clone());
+    let limits = Limits::new().nodes(nodes).signal(halt.clone());
     let found = Engine::new().search(after, &limits, &mut |_| {});
     let line = &found.pv[..found.pv.len().min(LINE)];
     let words = tabiya_schema::Score::new(found.score, turn).words(after.position().variant());
@@ -377,7 +379,7 @@ mod tests {
         }
         assert_eq!(promised(&position, &moves), 3);
         let game = Game::from_position(position);
-        let told = refutation(&game, &StopSignal::new());
+        let told = refutation(&game, [Tactics::NODES, NODES], &StopSignal::new());
         assert_eq!(told, "White's answer Nc7+ wins a queen: 1. Nc7+ Kd7 2. Nxa8.");
     }
 }

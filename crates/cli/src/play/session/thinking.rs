@@ -128,6 +128,17 @@ impl PlaySession {
         }
     }
 
+    /// How many positions are searched, of as many as usual.
+    pub(super) fn effort(&self, usual: u64) -> u64 {
+        usual / self.haste
+    }
+
+    /// Searches only a small part of what it would.
+    #[cfg(test)]
+    pub(crate) fn hurry_searches(&mut self) {
+        self.haste = 100;
+    }
+
     /// Thinks until it is stopped.
     #[cfg(test)]
     pub(crate) fn think_for_ever(&mut self) {

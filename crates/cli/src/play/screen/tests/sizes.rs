@@ -115,12 +115,13 @@ fn whatever_is_pressed_on_whatever_screen_nothing_breaks() {
     for depth in depths {
         let mut table = Table::with(80, 24, depth);
         for round in 0..250 {
-            // An engine that thinks all the time is what would take the time.
-            if round % 25 == 0 {
+            // An engine that thinks all the time, and pieces of thousands of pixels, are what would take the time.
+            if round % 5 == 0 && table.state.model(table.now).analysis.is_some() {
                 table.say("analyse off");
                 table.key(KeyCode::Esc);
             }
-            match rng.below(12) {
+            let is_large = table.terminal.backend().buffer().area.width > 400;
+            match if is_large { rng.below(3) } else { rng.below(12) } {
                 0 => {
                     let (width, height) = sizes[rng.below(sizes.len())];
                     table.resize(width, height);
