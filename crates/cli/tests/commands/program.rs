@@ -240,3 +240,14 @@ fn every_line_has_an_answer_also_blank_ones_bad_bytes_and_windows_endings() {
     assert_eq!(lines[3], lines[0]);
     assert_eq!(said.code, 1);
 }
+
+#[test]
+fn a_level_that_is_no_number_is_told_what_a_level_is() {
+    let said = tabiya(&["play", "--level", "abc"]);
+    assert_eq!(said.code, 2);
+    assert!(
+        said.err.contains("'abc' for '--level <RATING>': a level is a number from 400 to 2800"),
+        "{}",
+        said.err
+    );
+}

@@ -133,7 +133,8 @@ impl PlaySession {
 
     /// Whether there may be other games in the file that is open.
     pub(crate) fn has_other_games(&self) -> bool {
-        self.open_file.as_ref().is_some_and(|open| open.cursor.total() != Some(1))
+        // While it is being read it is in other hands, and there is more of it.
+        self.opening.is_some() || self.open_file.as_ref().is_some_and(|open| open.cursor.total() != Some(1))
     }
 
     /// The next game of the file, or the one before.

@@ -191,3 +191,28 @@ fn a_review_has_its_words_and_its_keys_at_every_size() {
         }
     }
 }
+
+#[test]
+fn with_sixteen_colours_a_theme_that_looks_like_another_says_so_and_the_others_differ() {
+    let mut boards: Vec<(String, Vec<ratatui::style::Color>)> = Vec::new();
+    for theme in tabiya::diagram::Theme::ALL {
+        let mut table = Table::with(80, 24, ColorDepth::Sixteen);
+        table.say("new");
+        table.say("e4");
+        table.say(&format!("theme {}", theme.name()));
+        let like = boards.iter().find(|(_, board)| *board == grounds(&table)).map(|(name, _)| name.clone());
+        match like {
+            Some(like) => table.tells(&format!(
+                "This terminal has 16 colours: with them {} looks like {like}.",
+                theme.name()
+            )),
+            None => table.hides("16 colours"),
+        }
+        boards.push((theme.name().to_owned(), grounds(&table)));
+    }
+}
+
+/// The grounds of all characters.
+fn grounds(table: &Table) -> Vec<ratatui::style::Color> {
+    table.terminal.backend().buffer().content.iter().map(|cell| cell.bg).collect()
+}

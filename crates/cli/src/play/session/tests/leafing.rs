@@ -313,6 +313,26 @@ fn a_game_that_its_file_says_has_ended_is_over_with_its_result_and_the_reason() 
 }
 
 #[test]
+fn a_file_in_which_somebody_went_back_is_no_unfinished_game() {
+    for (result, lines) in [("1-0", 3), ("*", 1), ("*", 2)] {
+        let home = TestHome::new(&format!("back-{}-{lines}", result.len()));
+        let file = home.file("back.pgn", &ended(result, "Normal"));
+        let mut session = session();
+        session.library = Library::at(home.0.join("games"));
+        say(&mut session, &[&format!("open {file}")], 0);
+        (0..lines).for_each(|_| drop(say(&mut session, &["undo"], 0)));
+        assert!(!session.would_be_missed());
+        say(&mut session, &["quit"], 0);
+        assert!(session.library.ids().is_empty() && session.last_open().is_none());
+        // Who plays another move there has a game.
+        say(&mut session, &[&format!("open {file}"), "undo", "Nc3"], 0);
+        assert!(session.would_be_missed());
+        say(&mut session, &["quit"], 0);
+        assert!(session.last_open().is_some());
+    }
+}
+
+#[test]
 fn a_game_that_went_on_behind_the_end_of_its_file_is_resumed_as_it_was() {
     let home = TestHome::new("behind");
     let file = home.file("ended.pgn", &ended("1-0", "Normal"));
