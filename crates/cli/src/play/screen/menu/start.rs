@@ -125,6 +125,8 @@ impl StartMenu {
     pub(in crate::play::screen) fn brief_advice(&self) -> String {
         match self.is_others_turn() {
             _ if self.is_value(self.chosen) => "Left, right change it".to_owned(),
+            _ if self.shows_saved() => "Enter continues it".to_owned(),
+            _ if self.rows.get(self.chosen) != Some(&StartRow::Play) => "Enter chooses".to_owned(),
             true => "Enter plays".to_owned(),
             false => format!("Enter plays, or type {}", self.first_move()),
         }
