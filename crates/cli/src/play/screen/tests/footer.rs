@@ -20,6 +20,7 @@ fn the_buttons_are_those_of_the_moment_and_help_comes_first() {
     table.key(KeyCode::PageUp);
     let looking = footer(&table);
     assert!(looking.contains("F1 help  Esc back") && !looking.contains("F9"), "{looking}");
+    assert!(looking.contains("F6 undo"), "{looking}");
     table.key(KeyCode::Esc);
     table.say("resign");
     table.types("y");

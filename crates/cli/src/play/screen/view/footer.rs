@@ -39,7 +39,7 @@ fn buttons(context: FooterContext) -> &'static [Button] {
             &[HELP, NEXT, QUIT, ANALYSE, FLIP, NEW, OPEN]
         }
         FooterContext::Over => &[HELP, QUIT, NEW, SAVE, ANALYSE, FLIP, UNDO, OPEN],
-        FooterContext::Looking => &[HELP, LIVE, QUIT, ANALYSE, FLIP, SAVE, NEW],
+        FooterContext::Looking => &[HELP, LIVE, QUIT, ANALYSE, UNDO, FLIP, SAVE, NEW],
         FooterContext::Leafing => &[HELP, NEXT, PREVIOUS, AUTOPLAY, ANALYSE, QUIT, FLIP, OPEN, NEW, SAVE],
         FooterContext::ReadingOne => &[HELP, AUTOPLAY, ANALYSE, QUIT, FLIP, OPEN, NEW, SAVE],
         FooterContext::SetUp => &[HELP, QUIT, FLIP],
