@@ -10,7 +10,7 @@ use crate::reading::{Noted, PositionSource};
 use serde::Serialize;
 use std::io::Write;
 use tabiya::{Color, FenError, File, Position, Rank, Square, Variant};
-use tabiya_engine::{Appraisal, Network, PieceWorth, Score};
+use tabiya_engine::{Appraisal, AppraisedPiece, Network, Score};
 use tabiya_files::FileError;
 use tabiya_schema::{self as schema, Wdl, json};
 
@@ -116,7 +116,7 @@ fn page(position: &Position, appraisal: &Appraisal) -> String {
 fn cell(appraisal: &Appraisal, square: Square) -> (String, String) {
     match appraisal.pieces.iter().find(|piece| piece.square == square) {
         None => (String::new(), String::new()),
-        Some(PieceWorth { piece, worth, .. }) => {
+        Some(AppraisedPiece { piece, worth, .. }) => {
             let worth = worth.map(|value| format!("{:.2}", f64::from(value) / 100.0));
             (piece.letter().to_string(), worth.unwrap_or_default())
         }
@@ -162,7 +162,7 @@ impl EvalJson {
 }
 
 impl PieceJson {
-    fn new(worth: &PieceWorth) -> PieceJson {
+    fn new(worth: &AppraisedPiece) -> PieceJson {
         PieceJson {
             square: worth.square.to_string(),
             piece: worth.piece.role.name(),

@@ -24,7 +24,7 @@ pub struct Appraisal {
     /// The terms that it consists of; none in an ending that is known, in a variant, and of a network.
     pub parts: Vec<EvaluationPart>,
     /// Every piece on the board, White's first.
-    pub pieces: Vec<PieceWorth>,
+    pub pieces: Vec<AppraisedPiece>,
 }
 
 /// Terms of the evaluation that belong together.
@@ -40,7 +40,7 @@ pub struct EvaluationPart {
 /// A piece and what it is worth where it stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct PieceWorth {
+pub struct AppraisedPiece {
     /// Where it stands.
     pub square: Square,
     /// What it is.
@@ -77,7 +77,7 @@ impl Appraisal {
                 let without = (piece.role != Role::King).then(|| without(position, square)).flatten();
                 let sign = if piece.color.is_white() { 1 } else { -1 };
                 let worth = without.map(|other| sign * (value - for_white(&other)));
-                PieceWorth { square, piece, worth }
+                AppraisedPiece { square, piece, worth }
             })
             .collect();
         Appraisal { value, parts: Vec::new(), pieces }

@@ -68,7 +68,7 @@ mod values;
 mod variants;
 mod wdl;
 
-pub use appraisal::{Appraisal, EvaluationPart, PieceWorth};
+pub use appraisal::{Appraisal, AppraisedPiece, EvaluationPart};
 pub use bench::{BenchResult, bench, bench_of};
 pub use bound::Bound;
 pub use engine::{Engine, MemoryError};

@@ -52,12 +52,21 @@ const RINGS: &[&[&str]] = &[
     &[
         "prose/announcements",
         "prose/layout",
+        "prose/lines",
         "prose/names",
         "prose/objections",
         "prose/references",
         "prose/roles",
     ],
-    &["prose/deeds", "prose/drops", "prose/letters", "prose/notation", "prose/takings", "prose/worded"],
+    &[
+        "prose/deeds",
+        "prose/drops",
+        "prose/letters",
+        "prose/notation",
+        "prose/passing",
+        "prose/takings",
+        "prose/worded",
+    ],
 ];
 
 #[test]

@@ -15,7 +15,9 @@ use axum::response::{IntoResponse, Response};
 use rmcp::model::{ClientJsonRpcMessage, ClientRequest, JsonRpcMessage};
 use rmcp::transport::streamable_http_server::session::local::{LocalSessionManager, SessionConfig};
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use std::future::poll_fn;
 use std::io;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -182,11 +184,23 @@ fn is_json(headers: &HeaderMap) -> bool {
 async fn whole(body: Body, largest: usize) -> Result<Bytes, (StatusCode, &'static str)> {
     const LARGE: (StatusCode, &str) = (StatusCode::PAYLOAD_TOO_LARGE, "A message has at most 1 MB.\n");
     if HttpBody::size_hint(&body).lower() > largest as u64 {
+        // Who is still writing when the connection is closed sees a broken pipe and not the answer.
+        let _ = tokio::time::timeout(BODY, discard(body, 8 * largest)).await;
         return Err(LARGE);
     }
     match tokio::time::timeout(BODY, to_bytes(body, largest)).await {
         Ok(read) => read.map_err(|_| LARGE),
         Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "The message did not come in time.\n")),
+    }
+}
+
+/// Reads a message that nobody wants, up to a length.
+async fn discard(mut body: Body, most: usize) {
+    let mut read = 0;
+    while read < most {
+        let frame = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await;
+        let Some(Ok(frame)) = frame else { return };
+        read += frame.data_ref().map_or(0, |data| data.len());
     }
 }
 
