@@ -114,19 +114,14 @@ pub struct PlayerSummary {
 impl PlayerSummary {
     /// A summary of the moves of one side.
     pub fn new<'a>(moves: impl IntoIterator<Item = &'a insight::JudgedMove>) -> PlayerSummary {
-        let moves: Vec<&insight::JudgedMove> = moves.into_iter().collect();
-        let mean = |of: fn(&insight::JudgedMove) -> f64| {
-            let sum: f64 = moves.iter().map(|judged| of(judged)).sum();
-            (!moves.is_empty()).then(|| rounded(sum / moves.len() as f64, 1))
-        };
-        let count = |judgement| moves.iter().filter(|judged| judged.judgement == Some(judgement)).count();
+        let summary = insight::PlayerSummary::of(moves);
         PlayerSummary {
-            accuracy: mean(insight::JudgedMove::accuracy),
-            average_loss: mean(|judged| f64::from(judged.centipawn_loss)),
-            dubious: count(insight::Judgement::Dubious),
-            mistakes: count(insight::Judgement::Mistake),
-            blunders: count(insight::Judgement::Blunder),
-            missed_mates: moves.iter().filter(|judged| judged.missed_mate.is_some()).count(),
+            accuracy: summary.accuracy.map(|accuracy| rounded(accuracy, 1)),
+            average_loss: summary.average_loss.map(|loss| rounded(loss, 1)),
+            dubious: summary.dubious,
+            mistakes: summary.mistakes,
+            blunders: summary.blunders,
+            missed_mates: summary.missed_mates,
         }
     }
 }

@@ -1,9 +1,11 @@
 //! What a search tells, as JSON: the shape that `tabiya_schema` gives it, and `tests/schema.rs` compares.
 
+use crate::ending::ending;
 use crate::json::Json;
+use crate::protocol::{LOSS, MEAN};
 use crate::refusal::mv;
-use tabiya::{Color, Move, Position};
-use tabiya_engine::insight::{JudgedMove, Judgement};
+use tabiya::{Color, Game, Move, Position};
+use tabiya_engine::insight::{JudgedMove, Judgement, PlayerSummary};
 use tabiya_engine::{Bound, Report, Score, SearchResult, Wdl};
 
 /// A score, seen by White.
@@ -79,7 +81,8 @@ pub(crate) fn line(json: &mut Json<'_>, position: &Position, report: &Report) {
 }
 
 /// What was found in the end.
-pub(crate) fn result(json: &mut Json<'_>, position: &Position, found: &SearchResult) {
+pub(crate) fn result(json: &mut Json<'_>, game: &Game, found: &SearchResult) {
+    let position = game.position();
     let turn = position.turn();
     json.object(|json| {
         json.key("fen").text(&position.to_fen());
@@ -92,6 +95,10 @@ pub(crate) fn result(json: &mut Json<'_>, position: &Position, found: &SearchRes
         match next.zip(found.ponder).filter(|(next, mv)| next.is_legal(*mv)) {
             Some((next, ponder)) => mv(json.key("ponder"), &next, ponder),
             None => json.key("ponder").null(),
+        }
+        match game.ending() {
+            Some(found) => ending(json.key("outcome"), position, &found),
+            None => json.key("outcome").null(),
         }
         score(json.key("score"), found.score, turn);
         json.key("depth").number(found.depth);
@@ -107,21 +114,49 @@ fn move_or_null(json: &mut Json<'_>, position: &Position, found: Option<Move>) {
     }
 }
 
-/// A move with what it gave away.
-pub(crate) fn judged(json: &mut Json<'_>, before: &Position, played: Move, judged: &JudgedMove) {
+/// A game with what its moves gave away, and how both sides have played.
+///
+/// Numbers with a point would take ten kilobytes to write: of what the schema rounds, the last digit counts as one.
+pub(crate) fn review(json: &mut Json<'_>, reviewed: &[(Position, Move, JudgedMove)]) {
+    json.object(|json| {
+        json.key("moves").list(reviewed, |json, (before, played, one)| judged(json, before, *played, one));
+        json.key("players").object(|json| {
+            for color in Color::ALL {
+                let own = reviewed.iter().filter(|(before, ..)| before.turn() == color);
+                summary(json.key(color.name()), &PlayerSummary::of(own.map(|(.., judged)| judged)));
+            }
+        });
+    });
+}
+
+fn judged(json: &mut Json<'_>, before: &Position, played: Move, judged: &JudgedMove) {
     json.object(|json| {
         mv(json.key("move"), before, played);
         move_or_null(json.key("best"), before, judged.best);
-        // In millionths: numbers with a point would take ten kilobytes to write.
-        json.key("loss").number((1e6 * judged.loss).round() as i64);
+        json.key("loss").number(scaled(judged.loss, LOSS));
         json.key("centipawnLoss").number(judged.centipawn_loss);
-        json.key("accuracy").number((1e6 * judged.accuracy()).round() as i64);
+        json.key("accuracy").number(scaled(judged.accuracy(), MEAN));
         json.key("verdict").text_or_null(judged.judgement.map(Judgement::code));
         json.key("glyph").text(judged.judgement.map_or("", Judgement::symbol));
         number_or_null(json.key("missedMate"), judged.missed_mate);
         number_or_null(json.key("allowedMate"), judged.allowed_mate);
         json.key("words").text(&judged.words(before));
     });
+}
+
+fn summary(json: &mut Json<'_>, summary: &PlayerSummary) {
+    json.object(|json| {
+        number_or_null(json.key("accuracy"), summary.accuracy.map(|mean| scaled(mean, MEAN)));
+        number_or_null(json.key("averageLoss"), summary.average_loss.map(|mean| scaled(mean, MEAN)));
+        json.key("dubious").number(summary.dubious);
+        json.key("mistakes").number(summary.mistakes);
+        json.key("blunders").number(summary.blunders);
+        json.key("missedMates").number(summary.missed_mates);
+    });
+}
+
+fn scaled(number: f64, scale: u32) -> i32 {
+    (number * f64::from(scale)).round() as i32
 }
 
 fn number_or_null(json: &mut Json<'_>, number: Option<i32>) {

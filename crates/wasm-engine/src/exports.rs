@@ -150,13 +150,19 @@ fn time_or_order(signal: &StopSignal) -> Duration {
     Duration::from_secs_f64(said.clamp(0.0, 1e15) / 1e3)
 }
 
-/// The score of the side to move.
-fn score(kind: u32, value: i32) -> Score {
-    match kind {
+/// What a line says of a position that was searched.
+fn result(position: &Position, line: Option<&str>) -> SearchResult {
+    let mut words = line.unwrap_or_default().split(' ');
+    let kind = words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
+    let value = words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
+    let mut found = SearchResult::default();
+    found.score = match kind {
         SCORE_MATE => Score::Mate(value),
         SCORE_MATE_GIVEN => Score::MateGiven,
         _ => Score::Centipawns(value),
-    }
+    };
+    found.best = words.next().and_then(|word| legal(position, word));
+    found
 }
 
 exports! {
@@ -267,7 +273,7 @@ exports! {
             });
             match found {
                 Some(found) => {
-                    answers::result(&mut Json::new(&mut session.out), &position, &found);
+                    answers::result(&mut Json::new(&mut session.out), &session.game, &found);
                     FINISHED
                 }
                 None => {
@@ -278,24 +284,23 @@ exports! {
         })
     }
 
-    /// Judges the first move in the inbox, played in the position of the game, where the second was the best one; the
-    /// scores are those of the sides to move, before and after it.
-    fn judge(before: u32, best_value: i32, after: u32, after_value: i32, len: usize) -> i32 {
+    /// Judges every move of the game. The inbox has a line for each of its positions, the first before the first move:
+    /// the kind of its score and the number, as the side to move sees them, and the best move in UCI notation, if there
+    /// is one.
+    fn review(len: usize) -> i32 {
         with(|session| {
-            let position = *session.game.position();
             let mut lines = session.inbox.text(len).lines();
-            let first = lines.next().unwrap_or_default();
-            let Some(played) = legal(&position, first) else {
-                let first = first.to_owned();
-                return refuse(session, |json| not_legal(json, &position, &first, 0));
-            };
-            let mut found = SearchResult::default();
-            found.best = lines.next().and_then(|line| legal(&position, line));
-            found.score = score(before, best_value);
-            let mut reply = SearchResult::default();
-            reply.score = score(after, after_value);
-            let judged = JudgedMove::of(played, &found, &reply);
-            answers::judged(&mut Json::new(&mut session.out), &position, played, &judged);
+            let mut position = *session.game.start();
+            let mut before = result(&position, lines.next());
+            let mut reviewed = Vec::new();
+            for played in session.game.moves() {
+                let mut next = position;
+                next.play_unchecked(played);
+                let after = result(&next, lines.next());
+                reviewed.push((position, played, JudgedMove::of(played, &before, &after)));
+                (position, before) = (next, after);
+            }
+            answers::review(&mut Json::new(&mut session.out), &reviewed);
             session.out.len() as i32
         })
     }

@@ -11,6 +11,8 @@ extern crate alloc;
 mod boundary;
 
 mod answers;
+#[path = "../../wasm/src/ending.rs"]
+mod ending;
 mod exports;
 mod host;
 #[path = "../../wasm/src/json.rs"]

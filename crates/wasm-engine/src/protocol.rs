@@ -50,4 +50,9 @@ numbers! {
     SCORE_MATE: u32 = 1;
     /// The score of the side that has mated.
     SCORE_MATE_GIVEN: u32 = 2;
+
+    /// What the loss of a move is multiplied by in a review, to be a whole number.
+    LOSS: u32 = 10_000;
+    /// What an accuracy and the means of a side are multiplied by.
+    MEAN: u32 = 10;
 }

@@ -1,6 +1,6 @@
 //! What a search and a judged move cross to JavaScript as has the shape that the schema gives it, key by key.
 //!
-//! Some keys are the host's: it knows the time, and whether it has stopped the search.
+//! Some keys are the host's: it knows the time.
 
 use serde_json::{Value, to_value};
 use std::sync::Arc;
@@ -10,9 +10,9 @@ use tabiya_engine::insight::{JudgedMove, Judgement};
 use tabiya_engine::{Bound, Budget, Engine, Limits, Report, Score, SearchResult, TimeLimit};
 use tabiya_schema as schema;
 use tabiya_wasm_engine::protocol::{
-    FINISHED, LIMIT_DEPTH, LIMIT_MULTIPV, LIMITS, SCORE_CENTIPAWNS, SCORE_MATE, SCORE_MATE_GIVEN,
+    FINISHED, LIMIT_DEPTH, LIMIT_MULTIPV, LIMITS, LOSS, MEAN, SCORE_CENTIPAWNS, SCORE_MATE, SCORE_MATE_GIVEN,
 };
-use tabiya_wasm_engine::{begin, go, judge, lines, new_game, read_outbox, set_game, write_inbox};
+use tabiya_wasm_engine::{begin, go, lines, new_game, read_outbox, review, set_game, write_inbox};
 
 /// Puts a text into the inbox and gives its length.
 fn send(text: &str) -> usize {
@@ -72,7 +72,7 @@ fn compare(position: &Position, depth: u32, multipv: usize) -> (Vec<Report>, Sea
     let told: Vec<Value> = told.iter().map(|line| serde_json::from_slice(line).unwrap()).collect();
     assert_eq!(told, expected, "{asked}");
     let expected = schema::SearchResult::new(&game, &found, Duration::ZERO);
-    let expected = data(to_value(expected), &["seconds", "outcome"]);
+    let expected = data(to_value(expected), &["seconds"]);
     assert_eq!(result, expected, "{asked}");
     (reports, found)
 }
@@ -117,14 +117,16 @@ fn searches_of_variants_are_those_of_the_schema() {
     }
 }
 
-/// A score as the package sends it.
-fn sent(score: Score) -> (u32, i32) {
-    match score {
+/// What a search has found, as the package sends it.
+fn sent(position: &Position, found: &SearchResult) -> String {
+    let (kind, value) = match found.score {
         Score::MateGiven => (SCORE_MATE_GIVEN, 0),
         Score::Mate(moves) => (SCORE_MATE, moves),
         Score::Centipawns(value) => (SCORE_CENTIPAWNS, value),
         _ => unreachable!("a kind of score that the package does not know"),
-    }
+    };
+    let best = found.best.map_or(String::new(), |best| format!(" {}", position.uci(best)));
+    format!("{kind} {value}{best}")
 }
 
 fn random_score(rng: &mut Rng) -> Score {
@@ -137,49 +139,92 @@ fn random_score(rng: &mut Rng) -> Score {
     }
 }
 
-/// Judges a move by the module and by the engine.
-fn judged(position: &Position, played: Move, best: Option<Move>, before: Score, after: Score) -> JudgedMove {
-    assert_eq!(set_game(send(&position.to_fen())), 0);
-    let text = [Some(played), best].into_iter().flatten().map(|mv| position.uci(mv).to_string());
-    let length = send(&text.collect::<Vec<_>>().join("\n"));
-    let ((kind, value), (reply_kind, reply)) = (sent(before), sent(after));
-    assert!(judge(kind, value, reply_kind, reply, length) > 0);
+/// A random result of a search.
+fn random_result(rng: &mut Rng, position: &Position) -> SearchResult {
+    let mut found = SearchResult::default();
+    found.score = random_score(rng);
+    found.best = if rng.below(10) == 0 { None } else { rng.pick(&position.legal_moves()).copied() };
+    found
+}
+
+/// Whole numbers as the package divides them.
+fn divide(value: &mut Value, key: &str, by: u32) {
+    if let Some(number) = value[key].as_i64() {
+        value[key] = (number as f64 / f64::from(by)).into();
+    }
+}
+
+/// Reviews a random game by the module and by the engine, and gives its judged moves.
+fn reviewed(rng: &mut Rng, variant: Variant) -> Vec<JudgedMove> {
+    let start = random_position(rng, variant);
+    let mut game = Game::from_position(start).with_draw_rules(DrawRules::Analysis);
+    let mut found = vec![random_result(rng, &start)];
+    let mut asked = vec![format!("{} {}", variant.name(), start.to_fen())];
+    for _ in 0..rng.below(30) {
+        let Some(&mv) = rng.pick(&game.position().legal_moves()) else { break };
+        asked.push(game.position().uci(mv).to_string());
+        game.play(mv).unwrap();
+        found.push(random_result(rng, game.position()));
+    }
+    assert_eq!(set_game(send(&asked.join("\n"))), game.ply() as i32, "{asked:?}");
+    let mut positions = vec![start];
+    for mv in game.moves() {
+        positions.push(positions.last().unwrap().play(mv).unwrap());
+    }
+    let lines: Vec<String> =
+        positions.iter().zip(&found).map(|(position, found)| sent(position, found)).collect();
+    assert!(review(send(&lines.join("\n"))) > 0);
     let mut told = received();
 
-    let (mut found, mut answer) = (SearchResult::default(), SearchResult::default());
-    (found.best, found.score, answer.score) = (best, before, after);
-    let judged = JudgedMove::of(played, &found, &answer);
-    let mut expected = data(to_value(schema::JudgedMove::new(position, &judged)), &[]);
-    expected["move"] = data(to_value(schema::Move::new(position, played)), &[]);
-    // The module writes no number with a point: millionths cross, and are compared as such.
-    for (key, exact, shown) in [("loss", judged.loss, 1e4), ("accuracy", judged.accuracy(), 1e1)] {
-        let millionths = told[key].take().as_i64().unwrap() as f64;
-        assert!((millionths - exact * 1e6).abs() <= 0.5, "{key}: {millionths}, {exact}");
-        let written = expected[key].take().as_f64().unwrap();
-        assert!((written - exact).abs() <= 0.5001 / shown, "{key}: {written}, {exact}");
+    let judged: Vec<JudgedMove> =
+        game.moves().enumerate().map(|(at, mv)| JudgedMove::of(mv, &found[at], &found[at + 1])).collect();
+    for (at, mv) in game.moves().enumerate() {
+        let mut expected = data(to_value(schema::JudgedMove::new(&positions[at], &judged[at])), &[]);
+        expected["move"] = data(to_value(schema::Move::new(&positions[at], mv)), &[]);
+        divide(&mut told["moves"][at], "loss", LOSS);
+        divide(&mut told["moves"][at], "accuracy", MEAN);
+        assert_eq!(told["moves"][at], expected, "{mv:?} in {}", positions[at]);
     }
-    assert_eq!(told, expected, "{played:?} in {position}");
+    let players = schema::PlayerSummaries::new(|color| {
+        let own = judged.iter().zip(&positions).filter(|(_, before)| before.turn() == color);
+        schema::PlayerSummary::new(own.map(|(judged, _)| judged))
+    });
+    for color in ["white", "black"] {
+        for key in ["accuracy", "averageLoss"] {
+            divide(&mut told["players"][color], key, MEAN);
+        }
+    }
+    assert_eq!(told["players"], data(to_value(players), &[]));
+    assert_eq!(told["moves"].as_array().unwrap().len(), judged.len());
     judged
 }
 
 #[test]
-fn judged_moves_are_those_of_the_schema() {
+fn reviews_are_those_of_the_schema() {
     let mut rng = Rng::new(4);
     let (mut called, mut missed, mut allowed) = ([0; 3], 0, 0);
-    for _ in 0..400 {
-        let position = random_position(&mut rng, Variant::Chess);
-        let moves = position.legal_moves();
-        let Some(&played) = rng.pick(&moves) else { continue };
-        let best = if rng.below(10) == 0 { None } else { rng.pick(&moves).copied() };
-        let judged = judged(&position, played, best, random_score(&mut rng), random_score(&mut rng));
-        if let Some(judgement) = judged.judgement {
-            called[Judgement::ALL.iter().position(|&it| it == judgement).unwrap()] += 1;
+    for _ in 0..40 {
+        for variant in [Variant::Chess, Variant::Crazyhouse] {
+            for judged in reviewed(&mut rng, variant) {
+                if let Some(judgement) = judged.judgement {
+                    called[Judgement::ALL.iter().position(|&it| it == judgement).unwrap()] += 1;
+                }
+                missed += usize::from(judged.missed_mate.is_some());
+                allowed += usize::from(judged.allowed_mate.is_some());
+            }
         }
-        missed += usize::from(judged.missed_mate.is_some());
-        allowed += usize::from(judged.allowed_mate.is_some());
     }
     assert!(
         called.iter().all(|&times| times > 0) && missed > 0 && allowed > 0,
         "{called:?} {missed} {allowed}"
     );
+}
+
+#[test]
+fn a_review_of_nonsense_is_a_review() {
+    assert_eq!(set_game(send("startpos\ne2e4\ne7e5")), 2);
+    for given in ["", "\n\n", "7 x y\n1", "0 0 e2e5\n2 99999999999 e7e5\n0 1 a1a1\nmore"] {
+        assert!(review(send(given)) > 0, "{given:?}");
+        assert_eq!(received()["moves"].as_array().unwrap().len(), 2, "{given:?}");
+    }
 }

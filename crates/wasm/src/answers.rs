@@ -1,8 +1,8 @@
-//! Answers that are asked for seldom enough to be JSON: reasons, explanations, endings.
+//! Answers that are asked for seldom enough to be JSON: reasons and explanations.
 
 use crate::json::Json;
 use crate::refusal::{mv, square};
-use tabiya::{Ending, Evidence, Explanation, GameError, Mark, MoveError, Position, Setup, UciError};
+use tabiya::{Explanation, GameError, Mark, MoveError, Position, Setup, UciError};
 
 /// The squares of a reason, each once.
 fn squares(json: &mut Json<'_>, marks: &[Mark]) {
@@ -107,47 +107,5 @@ pub(crate) fn explanation(json: &mut Json<'_>, position: &Position, answer: &Exp
                 json.key("message").shown(why);
             });
         });
-    });
-}
-
-pub(crate) fn ending(json: &mut Json<'_>, position: &Position, ending: &Ending) {
-    let outcome = ending.outcome;
-    json.object(|json| {
-        json.key("winner").text_or_null(outcome.winner().map(|winner| winner.name()));
-        json.key("reason").text(outcome.code());
-        json.key("result").text(outcome.result());
-        json.key("message").shown(outcome);
-        json.key("detail").shown(ending);
-        json.key("ply").number(ending.ply);
-        json.key("evidence").object(|json| match &ending.evidence {
-            Evidence::Repetition { plies } => {
-                json.key("kind").text("repetition");
-                json.key("plies").list(plies, |json, ply| json.number(ply));
-            }
-            Evidence::Count { halfmoves } => {
-                json.key("kind").text("count");
-                json.key("halfmoves").number(halfmoves);
-            }
-            #[cfg(feature = "variants")]
-            Evidence::Capture { square } => {
-                json.key("kind").text("capture");
-                json.key("square").shown(square);
-            }
-            Evidence::Declared { by } => {
-                json.key("kind").text("declared");
-                json.key("by").text_or_null(by.map(|by| by.name()));
-            }
-            _ => json.key("kind").text("board"),
-        });
-        match &ending.claim {
-            Some(claim) => json.key("claim").object(|json| {
-                json.key("by").text(claim.by.name());
-                match claim.intended {
-                    Some(intended) => mv(json.key("intended"), position, intended),
-                    None => json.key("intended").null(),
-                }
-            }),
-            None => json.key("claim").null(),
-        }
     });
 }

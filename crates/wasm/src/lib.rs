@@ -19,6 +19,7 @@ mod answers;
 #[cfg(target_arch = "wasm32")]
 mod bare;
 mod block;
+mod ending;
 mod exports;
 mod held;
 mod json;

@@ -1,4 +1,4 @@
-import type { Color, Move, Role, Square } from 'tabiya';
+import type { Color, Move, Outcome, Role, Square } from 'tabiya';
 
 /**
  * What a position is worth, seen by White: in hundredths of a pawn, as mate in so many moves (negative where Black
@@ -62,6 +62,8 @@ export interface SearchResult {
   readonly best: Move | null;
   /** The reply that is expected, or `null`. */
   readonly ponder: Move | null;
+  /** How the game has ended where there is nothing to find, or `null`. */
+  readonly outcome: Outcome | null;
   /** What the position is worth with that move, seen by White. */
   readonly score: Score;
   /** The depth in plies to which every move was searched. */
@@ -72,8 +74,6 @@ export interface SearchResult {
   readonly seconds: number;
   /** The line that follows, `best` first. */
   readonly pv: Variation;
-  /** Whether it was stopped before it reached its limits. */
-  readonly stopped: boolean;
 }
 
 /** A move to think about, told a little more each time. */

@@ -70,22 +70,21 @@ export class Engine {
   /** Searches a position. A search that still runs is stopped. Without a limit it goes on until it is stopped. */
   search(game: Searchable, options: SearchOptions = {}): Search {
     const request = requestOf(game, options);
-    const { signal } = options;
     void this.stop();
     this.widenFor(request.start);
     const { thread } = this;
     let id = 0;
-    const halt = (): void => thread.tell({ id, ask: 'stop' });
-    const running = new RunningSearch((onLine) => {
-      const asked = thread.ask<SearchResult>({ ask: 'search', request }, onLine as (line: never) => void);
-      id = asked.id;
-      if (signal?.aborted) halt();
-      signal?.addEventListener('abort', halt);
-      return asked.answer.finally(() => {
-        signal?.removeEventListener('abort', halt);
-        if (this.running === running) this.running = undefined;
-      });
-    }, halt);
+    const running = new RunningSearch(
+      (onLine) => {
+        const asked = thread.ask<SearchResult>({ ask: 'search', request }, onLine as (line: never) => void);
+        id = asked.id;
+        return asked.answer.finally(() => {
+          if (this.running === running) this.running = undefined;
+        });
+      },
+      () => thread.tell({ id, ask: 'stop' }),
+      options.signal,
+    );
     this.running = running;
     return running;
   }
@@ -109,8 +108,8 @@ export class Engine {
   }
 
   /**
-   * Judges every move of a game. The positions are shared among workers of their own, which end with it; with one worker
-   * the moves are judged as `tabiya review` does.
+   * Judges every move of a game. The positions are shared among workers of their own, which end with it. With one worker
+   * the moves are judged as `tabiya review` does; with several, who searches what depends on who is faster.
    */
   async review(game: Searchable, options: ReviewOptions = {}): Promise<Review> {
     this.widenFor(recordOf(game).start);

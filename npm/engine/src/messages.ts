@@ -1,4 +1,5 @@
-import type { Line, SearchResult } from './answers.js';
+import type { Move } from 'tabiya';
+import type { Line, Review, ReviewedMove, SearchResult } from './answers.js';
 
 /** What a search is asked, as it goes to the worker. @internal */
 export interface SearchRequest {
@@ -14,20 +15,24 @@ export interface SearchRequest {
   searchMoves: readonly string[];
 }
 
-/** What is asked to be judged: the move behind these ones, by the searches before and after it. @internal */
-export interface JudgeRequest {
+/** A game to be judged, with what was found in each of its positions, the first before the first move. @internal */
+export interface ReviewRequest {
   start: string;
   moves: readonly string[];
-  played: string;
-  before: SearchResult;
-  after: SearchResult;
+  found: readonly SearchResult[];
+}
+
+/** A game as the worker judges it. @internal */
+export interface JudgedGame {
+  players: Review['players'];
+  moves: (Omit<ReviewedMove, keyof Move | 'ply' | 'score' | 'depth' | 'pv'> & { move: Move })[];
 }
 
 /** What goes to the worker; a text is a line of UCI. @internal */
 export type Question =
   | { id: number; ask: 'hello'; hash: number }
   | { id: number; ask: 'search'; request: SearchRequest }
-  | { id: number; ask: 'judge'; request: JudgeRequest }
+  | { id: number; ask: 'review'; request: ReviewRequest }
   | { id: number; ask: 'new-game' }
   | { id: number; ask: 'bench' }
   | { id: number; ask: 'stop' }

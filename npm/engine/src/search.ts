@@ -6,6 +6,8 @@ import type { Line, SearchResult } from './answers.js';
 export interface Search extends AsyncIterable<Line> {
   /** What it has found in the end; rejected with the reason if it is refused. */
   readonly result: Promise<SearchResult>;
+  /** Whether it was stopped before it reached its limits: by `stop()`, by its signal, by leaving the loop or by another search. */
+  readonly isStopped: boolean;
   /** Stops it, and gives what was found. */
   stop(): Promise<SearchResult>;
 }
@@ -13,6 +15,7 @@ export interface Search extends AsyncIterable<Line> {
 /** A search as the engine keeps it. @internal */
 export class RunningSearch implements Search {
   readonly result: Promise<SearchResult>;
+  isStopped = false;
   private readonly lines: Line[] = [];
   private ended = false;
   private error: unknown;
@@ -20,15 +23,20 @@ export class RunningSearch implements Search {
 
   constructor(
     begin: (onLine: (line: Line) => void) => Promise<SearchResult>,
-    private readonly halt: () => void,
+    private readonly order: () => void,
+    signal: AbortSignal | undefined,
   ) {
     this.result = begin((line) => {
       this.lines.push(line);
       this.wake();
     });
+    const halt = (): void => this.halt();
+    if (signal?.aborted) halt();
+    signal?.addEventListener('abort', halt);
     const end = (error?: unknown): void => {
       this.ended = true;
       this.error = error;
+      signal?.removeEventListener('abort', halt);
       this.wake();
     };
     // Who only looks at the lines hears of it there.
@@ -36,8 +44,14 @@ export class RunningSearch implements Search {
   }
 
   stop(): Promise<SearchResult> {
-    if (!this.ended) this.halt();
+    this.halt();
     return this.result;
+  }
+
+  private halt(): void {
+    if (this.ended) return;
+    this.isStopped = true;
+    this.order();
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Line, void, undefined> {
@@ -49,7 +63,7 @@ export class RunningSearch implements Search {
       }
       if (this.error !== undefined) throw this.error;
     } finally {
-      if (!this.ended) this.halt();
+      this.halt();
     }
   }
 }

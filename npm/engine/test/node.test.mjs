@@ -27,7 +27,7 @@ test('lines come as data, best first, and the result is the last of them', async
   assert.equal(typeof score.cp, 'number');
   assert.ok(nodes > 0 && hashfull >= 0 && pv.text.startsWith('1. '));
   const result = await search.result;
-  assert.deepEqual([result.best.uci, result.stopped, result.depth], [pv.uci[0], false, 7]);
+  assert.deepEqual([result.best.uci, result.outcome, result.depth], [pv.uci[0], null, 7]);
   assert.deepEqual(new Game().playAll(pv.san).map(({ uci }) => uci), [...pv.uci]);
 });
 
@@ -36,6 +36,13 @@ test('scores are seen by White, whoever moves', async () => {
   assert.ok('mate' in white.score ? white.score.mate > 0 : white.score.cp > 500, JSON.stringify(white.score));
   const mated = await engine.play('7k/6Q1/6K1/8/8/8/8/8 b - - 0 1', { depth: 4 });
   assert.deepEqual([mated.best, mated.score], [null, { checkmate: 'white' }]);
+});
+
+test('where there is nothing to find, the outcome says why, as the game itself does', async () => {
+  for (const fen of ['7k/6Q1/6K1/8/8/8/8/8 b - - 0 1', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1']) {
+    const { outcome } = await engine.play(fen, { depth: 2 });
+    assert.deepEqual(outcome, new Game({ fen }).outcome);
+  }
 });
 
 test('a game is known by its moves: what would be the third time is a draw', async () => {
@@ -48,16 +55,23 @@ test('a game is known by its moves: what would be the third time is a draw', asy
 test('a search without limits is stopped and gives what it found; leaving the loop stops it too', async () => {
   const search = engine.search(KIWIPETE);
   for await (const line of search) if (line.depth >= 6) break;
-  const { stopped, best } = await search.result;
-  assert.ok(stopped && best !== null);
+  const { best } = await search.result;
+  assert.ok(search.isStopped && best !== null);
   const another = engine.search(KIWIPETE);
   const third = engine.search(KIWIPETE, { depth: 3 });
-  assert.equal((await another.result).stopped, true);
-  assert.equal((await third.result).stopped, false);
+  await Promise.all([another.result, third.result]);
+  assert.deepEqual([another.isStopped, third.isStopped], [true, false]);
+  // What has ended is not stopped any more.
+  await third.stop();
+  assert.equal(third.isStopped, false);
   const abort = new AbortController();
   const fourth = engine.search(KIWIPETE, { signal: abort.signal });
   abort.abort();
-  assert.equal((await fourth.result).stopped, true);
+  await fourth.result;
+  assert.equal(fourth.isStopped, true);
+  const fifth = engine.search(KIWIPETE, { signal: abort.signal });
+  await fifth.result;
+  assert.equal(fifth.isStopped, true);
 });
 
 test('the same question gets the same answer, and a level always moves', async () => {
@@ -81,18 +95,45 @@ test('a review judges every move, shared among workers', async () => {
   const game = new Game();
   game.playAll(['f3', 'e5', 'g4', 'Qh4#']);
   const progress = [];
-  const { moves, players } = await engine.review(game, { workers: 2, nodes: 4_000, onProgress: ({ done, total }) => progress.push([done, total]) });
+  const { moves, players } = await engine.review(game, { workers: 2, nodes: 20_000, onProgress: ({ done, total }) => progress.push([done, total]) });
   assert.deepEqual(progress, [1, 2, 3, 4, 5].map((done) => [done, 5]));
   assert.deepEqual(moves.map(({ san, glyph }) => san + glyph), ['f3', 'e5', 'g4??', 'Qh4#']);
   const [, , blunder, mate] = moves;
   assert.deepEqual([blunder.verdict, blunder.allowedMate, blunder.ply], ['blunder', 1, 3]);
   assert.match(blunder.words, /^Blunder: it allows mate in 1\. \S+ was best\.$/);
   assert.deepEqual([mate.score, mate.loss, mate.accuracy], [{ checkmate: 'black' }, 0, 100]);
-  assert.equal(players.white.blunders, 1);
-  assert.equal(players.black.accuracy, 100);
+  assert.deepEqual(players.white, { accuracy: players.white.accuracy, averageLoss: players.white.averageLoss, dubious: 0, mistakes: 0, blunders: 1, missedMates: 0 });
+  const mean = (of) => (of(moves[0]) + of(moves[2])) / 2;
+  assert.ok(Math.abs(players.white.accuracy - mean(({ accuracy }) => accuracy)) < 0.11 && players.white.averageLoss === mean(({ centipawnLoss }) => centipawnLoss), JSON.stringify(players));
+  // With one worker it is the same every time.
+  assert.equal((await engine.review(game, { workers: 1, nodes: 20_000 })).players.black.accuracy, 100);
+  assert.deepEqual((await engine.review(new Game(), { workers: 1, nodes: 1 })).players.white.accuracy, null);
   const abort = new AbortController();
   abort.abort();
   await assert.rejects(engine.review(game, { signal: abort.signal, workers: 1 }), { code: 'aborted' });
+});
+
+test('the positions of a game are each given out once, from the end of each part, and nobody waits while there are some', async () => {
+  const { Shares } = await import('../dist/shares.js');
+  const alone = new Shares(5, 1);
+  assert.deepEqual(Array.from({ length: 6 }, () => alone.next(0)), [4, 3, 2, 1, 0, undefined]);
+  for (const [total, workers] of [[1, 4], [7, 2], [81, 2], [81, 8], [500, 3]]) {
+    const shares = new Shares(total, workers);
+    // The first worker is ten times as fast as the others.
+    const given = [];
+    const busy = Array.from({ length: workers }, (_, i) => ({ worker: i, until: 0 }));
+    for (;;) {
+      const free = busy.reduce((one, two) => (two.until < one.until ? two : one));
+      const ply = shares.next(free.worker);
+      if (ply === undefined) break;
+      given.push(ply);
+      free.until += free.worker === 0 ? 1 : 10;
+    }
+    assert.deepEqual(given.sort((one, two) => one - two), Array.from({ length: total }, (_, i) => i), `${total} among ${workers}`);
+    for (let i = 0; i < workers; i++) assert.equal(shares.next(i), undefined);
+    const ends = busy.map(({ until }) => until);
+    assert.ok(Math.max(...ends) - Math.min(...ends) <= 10, `${ends}`);
+  }
 });
 
 test('what is refused has a code and a sentence', async () => {
@@ -193,7 +234,8 @@ test('questions and lines of UCI take turns, and each search has its own stop', 
   const search = engine.search(KIWIPETE);
   say('setoption name UCI_LimitStrength value false', 'position startpos moves e2e4', 'go infinite', 'stop', 'go depth 2');
   for await (const line of search) if (line.depth >= 4) break;
-  assert.equal((await search.result).stopped, true);
+  await search.result;
+  assert.equal(search.isStopped, true);
   await until('bestmove');
   assert.match((await until('bestmove')).at(-2), /^info depth 2 /);
   engine.onmessage = null;

@@ -23,7 +23,8 @@ test('a game of every variant is searched, and what is found is played', async (
     }
   }
   // The search that ran when the worker went over to variants has ended in its turn.
-  assert.equal((await before.result).stopped, true);
+  await before.result;
+  assert.equal(before.isStopped, true);
   assert.equal((await engine.play('startpos', { depth: 3 })).depth, 3);
 });
 

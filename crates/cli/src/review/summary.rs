@@ -10,7 +10,7 @@ use std::io::{self, IsTerminal};
 use tabiya::{Color, Pgn};
 use tabiya_engine::Wdl;
 use tabiya_engine::insight::Judgement;
-use tabiya_schema::{self as schema, PlayerSummary, Variation};
+use tabiya_schema::{self as schema, Variation};
 use tabiya_uci::sanitize::one_line;
 
 /// A reviewed game, as data.
@@ -41,9 +41,9 @@ impl<'a> ReviewJson<'a> {
     }
 }
 
-fn player(looked: &ReviewedGame, color: Color) -> PlayerSummary {
+fn player(looked: &ReviewedGame, color: Color) -> schema::PlayerSummary {
     let own = looked.moves.iter().filter(|looked| looked.mover() == color);
-    PlayerSummary::new(own.map(|looked| &looked.judged))
+    schema::PlayerSummary::new(own.map(|looked| &looked.judged))
 }
 
 /// The game for people: who played how, its course, and every move that gave something away.
@@ -64,7 +64,7 @@ pub(crate) fn players(looked: &ReviewedGame) -> Vec<String> {
     let line = |color| {
         let summary = player(looked, color);
         let accuracy = summary.accuracy?;
-        let PlayerSummary { average_loss, dubious, mistakes, blunders, missed_mates, .. } = summary;
+        let schema::PlayerSummary { average_loss, dubious, mistakes, blunders, missed_mates, .. } = summary;
         let [_, mates] = missed(looked);
         let mates = if missed_mates > 0 { format!(", {mates} {missed_mates}") } else { String::new() };
         let lost = average_loss.unwrap_or(0.0) / 100.0;

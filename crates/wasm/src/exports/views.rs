@@ -6,7 +6,7 @@ use crate::protocol::{
     Counter, HAND_SIZE, OWN_RULES, STATE_SIZE, SUMMARY_FIFTY_MOVE, SUMMARY_OFFER, SUMMARY_RULES,
     SUMMARY_STATUS, SUMMARY_THREEFOLD,
 };
-use crate::{answers, state};
+use crate::{ending, state};
 use alloc::string::ToString;
 use tabiya::{Color, DrawRules, EnPassantField, FenStyle, Role, Square, Status, Variant};
 
@@ -105,7 +105,7 @@ exports! {
             let game = &held.game;
             let ending = if by < OWN_RULES { game.ending_by(rules(by)) } else { game.ending() };
             let Some(ending) = ending else { return 0 };
-            answers::ending(&mut Json::new(out), game.position(), &ending);
+            ending::ending(&mut Json::new(out), game.position(), &ending);
             out.len() as i32
         })
     }

@@ -65,3 +65,9 @@ export const SCORE_MATE = 1;
 
 /** The score of the side that has mated. @internal */
 export const SCORE_MATE_GIVEN = 2;
+
+/** What the loss of a move is multiplied by in a review, to be a whole number. @internal */
+export const LOSS = 10000;
+
+/** What an accuracy and the means of a side are multiplied by. @internal */
+export const MEAN = 10;

@@ -55,8 +55,8 @@ export class Service {
         return null;
       case 'bench':
         return thinker.bench();
-      case 'judge':
-        return thinker.judge(question.request);
+      case 'review':
+        return thinker.review(question.request);
       case 'search': {
         const { id, request } = question;
         thinker.onLine = (line) => this.post({ id, line });

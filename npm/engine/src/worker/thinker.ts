@@ -1,5 +1,5 @@
 import type { Line, SearchResult } from '../answers.js';
-import type { JudgeRequest, Refusal, SearchRequest } from '../messages.js';
+import type { JudgedGame, Refusal, ReviewRequest, SearchRequest } from '../messages.js';
 import { SearchOrders } from './orders.js';
 import {
   FINISHED,
@@ -17,6 +17,8 @@ import {
   LIMIT_TIME,
   LIMIT_WHITE_INCREMENT,
   LIMIT_WHITE_TIME,
+  LOSS,
+  MEAN,
   REFUSED,
   SCORE_CENTIPAWNS,
   SCORE_MATE,
@@ -36,6 +38,9 @@ const { Suspending, promising } = WebAssembly as unknown as { Suspending?: Suspe
 const TURN = 10;
 /** The nodes of the first slice; those behind it are as long as that took. */
 const FIRST_SLICE = 8_000;
+
+/** What comes multiplied, so that no number has a point. */
+const SCALES: Partial<Record<string, number>> = { loss: LOSS, accuracy: MEAN, averageLoss: MEAN };
 
 /** Somebody who refuses. @internal */
 export class Refused extends Error {
@@ -171,8 +176,8 @@ export class Thinker {
     this.began = this.heard = performance.now();
     this.check(await this.begin(this.wasm.send(inbox)));
     await this.think();
-    const found = this.wasm.json<Omit<SearchResult, 'seconds' | 'stopped'>>();
-    return { ...found, seconds: this.seconds(), stopped: orders.isStopped };
+    const found = this.wasm.json<Omit<SearchResult, 'seconds'>>();
+    return { ...found, seconds: this.seconds() };
   }
 
   private async think(): Promise<void> {
@@ -190,16 +195,12 @@ export class Thinker {
     }
   }
 
-  /** What a move gave away. */
-  judge({ start, moves, played, before, after }: JudgeRequest): unknown {
-    const fen = this.setGame(start, moves);
-    const white = fen.split(' ')[1] === 'w';
-    const text = `${played}\n${before.pv.uci[0] ?? before.best?.uci ?? ''}`;
-    const best = seen(before.score, white);
-    const reply = seen(after.score, !white);
-    this.check(this.wasm.call.judge(best[0], best[1], reply[0], reply[1], this.wasm.sendText(text)));
-    const judged = this.wasm.json<{ loss: number; accuracy: number }>();
-    return { ...judged, loss: judged.loss / 1e6, accuracy: judged.accuracy / 1e6 };
+  /** What the moves of a game gave away, and how both sides have played. */
+  review({ start, moves, found }: ReviewRequest): JudgedGame {
+    this.setGame(start, moves);
+    const lines = found.map(({ fen, score, pv, best }) => [...seen(score, fen.split(' ')[1] === 'w'), pv.uci[0] ?? best?.uci ?? ''].join(' '));
+    this.check(this.wasm.call.review(this.wasm.sendText(lines.join('\n'))));
+    return JSON.parse(this.wasm.text(), (key, value: unknown) => (typeof value === 'number' ? value / (SCALES[key] ?? 1) : value)) as JudgedGame;
   }
 
   private told(): void {

@@ -12,7 +12,7 @@ interface Exports {
   board(): number;
   begin(length: number): number;
   go(nodes: number): number;
-  judge(before: number, bestValue: number, after: number, afterValue: number, length: number): number;
+  review(length: number): number;
   bench(): number;
 }
 
