@@ -118,6 +118,20 @@ exports! {
         })
     }
 
+    /// Ends a turn as it was written down: what it took and what was left, of which what is no number is not known.
+    fn record(clock: i32, elapsed: f64, left: f64) -> i32 {
+        at(clock, |out, clock| {
+            let known = |milliseconds: f64| (milliseconds >= 0.0).then(|| time(milliseconds));
+            match clock.record(known(elapsed), known(left)) {
+                Ok(turn) => {
+                    told::turn(&mut Json::new(out), &turn);
+                    1
+                }
+                Err(why) => refuse(out, |json| told::refusal(json, why.code(), why)),
+            }
+        })
+    }
+
     /// How a clock stands at a time.
     fn read_clock(clock: i32, now: f64) -> i32 {
         at(clock, |out, clock| {

@@ -90,6 +90,8 @@ pub(crate) fn reading(json: &mut Json<'_>, clock: &Clock, now: Duration) {
             Some(moves) => json.number(moves),
             None => json.null(),
         });
+        let times = clock.go_times(now);
+        sides(json.key("increment"), &|json, color| milliseconds(json, times.increment(color)));
         json.key("turn").text_or_null(clock.turn().map(Color::name));
         let flagged = clock.flagged(now);
         // A flag that has fallen by this time has stopped the clock, though nobody has told it yet.

@@ -38,7 +38,7 @@ test('time controls are read as people write them, and told in words, for PGN an
 
 test('a clock runs by the time that it is told, and knows when a flag falls', () => {
   const clock = new Clock('3+2');
-  assert.deepEqual(clock.read(0), { remaining: { white: 180_000, black: 180_000 }, movesToGo: { white: null, black: null }, turn: null, running: null, flagged: null, nextFlag: null, elapsed: 0 });
+  assert.deepEqual(clock.read(0), { remaining: { white: 180_000, black: 180_000 }, movesToGo: { white: null, black: null }, increment: { white: 2_000, black: 2_000 }, turn: null, running: null, flagged: null, nextFlag: null, elapsed: 0 });
   assert.throws(() => clock.press(0), { code: 'clock-not-started' });
   clock.start(1_000);
   assert.throws(() => clock.start(1_000), { code: 'clock-already-started', message: 'The clock has been started already.' });
@@ -73,6 +73,31 @@ test('a game and its clock: sides with times of their own, Black to begin, the e
   assert.deepEqual([game.flag(flagged).winner, game.outcome.reason], [null, 'time-insufficient']);
   clock.stop(60_000);
   assert.deepEqual(clock.turns(), [{ color: 'black', elapsed: 2_000, remaining: 298_000 }]);
+});
+
+test('a clock is set up again from its turns, and they can be taken back', () => {
+  const clock = new Clock('2 moves/5+1,1 delay 3');
+  clock.start(0);
+  for (const at of [3_000, 8_000, 48_000]) clock.press(at);
+  const again = new Clock('2 moves/5+1,1 delay 3');
+  assert.throws(() => again.record({ elapsed: 1 }), { code: 'clock-not-started' });
+  again.start(500_000);
+  for (const turn of clock.turns()) assert.deepEqual(again.record(turn), turn);
+  assert.deepEqual(again.turns(), clock.turns());
+  const { nextFlag, ...stands } = clock.read(48_000);
+  const { nextFlag: later, ...same } = again.read(500_000);
+  assert.deepEqual([same, later - nextFlag], [stands, 452_000]);
+  assert.deepEqual(stands.increment, { white: 3_000, black: 1_000 });
+  again.takeback(500_000);
+  assert.deepEqual(again.read(500_000).movesToGo, { white: 1, black: 1 });
+  // What is not known follows from the other.
+  assert.deepEqual(again.record({ remaining: 100_000 }).remaining, 100_000);
+  assert.equal(again.record({ elapsed: 10_000 }).elapsed, 10_000);
+  assert.equal(new Clock('unlimited').read(0).increment.white, 0);
+  assert.throws(() => again.record({ elapsed: -1 }), { code: 'bad-argument' });
+  assert.throws(() => again.record({ remaining: 'much' }), { code: 'bad-argument' });
+  again.free();
+  assert.throws(() => again.record({}), { code: 'freed' });
 });
 
 test('by itself it takes the time of the page', async () => {

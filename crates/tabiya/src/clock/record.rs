@@ -7,12 +7,26 @@ use core::time::Duration;
 
 impl Clock {
     /// Ends a turn as it was written down: the time that it took, and what was left after it. Of what is not
-    /// known the one follows from the other. For the clock no time passes.
-    pub(crate) fn record(
-        &mut self,
-        elapsed: Option<Duration>,
-        left: Option<Duration>,
-    ) -> Result<Turn, ClockError> {
+    /// known the one follows from the other. For the clock no time passes: so a clock is set up again from its
+    /// [turns](Clock::turns), and they can be taken back.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use tabiya::{Clock, Color};
+    ///
+    /// let seconds = Duration::from_secs;
+    /// let mut clock = Clock::new("2 moves/5,1".parse()?);
+    /// clock.start(Duration::ZERO)?;
+    /// for (took, left) in [(3, 297), (5, 295), (40, 317)] {
+    ///     clock.record(Some(seconds(took)), Some(seconds(left)))?;
+    /// }
+    /// assert_eq!(clock.line(Duration::ZERO), "White: 05:17 | Black: 04:55");
+    /// assert_eq!((clock.stage(Color::White), clock.moves_to_go(Color::Black)), (1, Some(1)));
+    /// clock.takeback(Duration::ZERO)?;
+    /// assert_eq!(clock.line(Duration::ZERO), "White: 04:57 | Black: 04:55");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn record(&mut self, elapsed: Option<Duration>, left: Option<Duration>) -> Result<Turn, ClockError> {
         let thought = self.thought()?;
         let (color, before) = (thought.color, self.reserves);
         let own = color as usize;

@@ -56,6 +56,8 @@ export interface ClockReading {
   readonly remaining: { readonly white: number | null; readonly black: number | null };
   /** How many moves each side has until more time comes; `null` if none does. */
   readonly movesToGo: { readonly white: number | null; readonly black: number | null };
+  /** What comes with each move of a side at present, in milliseconds: added, waited or given back. */
+  readonly increment: { readonly white: number; readonly black: number };
   /** Who is to move; `null` before the start. */
   readonly turn: Color | null;
   /** Whose clock runs; `null` if none does. */
@@ -117,6 +119,9 @@ let registry: FinalizationRegistry<number> | undefined;
 
 const now = (): number => performance.now();
 
+const NO_TIME = 'is not a time: milliseconds are, from 0 on.';
+const freed = (): ChessError => new ChessError('freed', 'This clock was freed.');
+
 /**
  * A chess clock. It is told the time with every call, in milliseconds of whatever clock counts (`performance.now()` if
  * left out), and never looks at one by itself.
@@ -145,9 +150,9 @@ export class Clock {
 
   /** @internal */
   act(what: number, at: number): ClockTurn | null {
-    if (typeof at !== 'number' || !(at >= 0)) throw refused(at, 'is not a time: milliseconds are, from 0 on.');
+    if (typeof at !== 'number' || !(at >= 0)) throw refused(at, NO_TIME);
     const done = checked(clocks().do_with(this.slot, what, at));
-    if (done === NO_CLOCK) throw new ChessError('freed', 'This clock was freed.');
+    if (done === NO_CLOCK) throw freed();
     return done === 1 ? (JSON.parse(answer()) as ClockTurn) : null;
   }
 
@@ -185,17 +190,32 @@ export class Clock {
     return this.act(TAKEBACK, at)!;
   }
 
+  /**
+   * Ends a turn as it was written down: what it took and what was left after it, in milliseconds. Of what is not known
+   * the one follows from the other. For the clock no time passes.
+   *
+   * @example
+   * const again = new Clock('3+2');
+   * again.start(now, 'white');
+   * for (const turn of clock.turns()) again.record(turn);
+   */
+  record({ elapsed, remaining }: { readonly elapsed?: number; readonly remaining?: number | null }): ClockTurn {
+    for (const time of [elapsed, remaining]) if (time != null && !(time >= 0)) throw refused(time, NO_TIME);
+    if (checked(clocks().record(this.slot, elapsed ?? NaN, remaining ?? NaN)) === NO_CLOCK) throw freed();
+    return JSON.parse(answer()) as ClockTurn;
+  }
+
   /** Sets what a side has left, in milliseconds. */
   setRemaining(color: Color, remaining: number, at: number = now()): void {
-    if (typeof remaining !== 'number' || !(remaining >= 0)) throw refused(remaining, 'is not a time: milliseconds are, from 0 on.');
+    if (typeof remaining !== 'number' || !(remaining >= 0)) throw refused(remaining, NO_TIME);
     if (checked(clocks().set_remaining(this.slot, side(color), remaining, at)) === NO_CLOCK) {
-      throw new ChessError('freed', 'This clock was freed.');
+      throw freed();
     }
   }
 
   /** How it stands at a time. */
   read(at: number = now()): ClockReading {
-    if (clocks().read_clock(this.slot, at) === NO_CLOCK) throw new ChessError('freed', 'This clock was freed.');
+    if (clocks().read_clock(this.slot, at) === NO_CLOCK) throw freed();
     return JSON.parse(answer()) as ClockReading;
   }
 
@@ -207,7 +227,7 @@ export class Clock {
 
   /** The moves that were completed. */
   turns(): ClockTurn[] {
-    if (clocks().turns(this.slot) === NO_CLOCK) throw new ChessError('freed', 'This clock was freed.');
+    if (clocks().turns(this.slot) === NO_CLOCK) throw freed();
     return JSON.parse(answer()) as ClockTurn[];
   }
 

@@ -14,6 +14,7 @@ interface Exports {
   free_clock(clock: number): number;
   do_with(clock: number, what: number, now: number): number;
   set_remaining(clock: number, color: number, left: number, now: number): number;
+  record(clock: number, elapsed: number, left: number): number;
   read_clock(clock: number, now: number): number;
   turns(clock: number): number;
   show_time(milliseconds: number): number;
