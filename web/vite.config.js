@@ -16,7 +16,7 @@ const slimRules = {
   load(id) {
     if (isOf(id, 'bytes.js')) return 'export const PACKED = [0];';
     if (!isOf(id, 'encoded.js')) return null;
-    return "export const decodeBytes = (bytes) => bytes; export const decodeModule = () => { throw new Error('The app has the rules as a file.'); };";
+    return "export const decodeBytes = (bytes) => bytes; export const decodeModule = decodeBytes;";
   },
 };
 
@@ -27,15 +27,21 @@ const oneWorker = {
   transform: (code, id) => (id.replaceAll('\\', '/').endsWith('engine/dist/spawn.js') ? code.replace(/elsewhere\(new URL\([^)]*\)\.href\)\s*\?\?\s*/g, '') : null),
 };
 
-/** The names of openings as a file of their own, not as text in a script: they are data, and are not compiled. */
-const openingsFile = {
-  name: 'openings-file',
+/** What packages have as text, as files of their own: it is data, and is not compiled as a script. */
+const FILES = {
+  'openings-bytes.js': { name: 'openings.bin', bytes: ({ BYTES }, { decodeBytes }) => decodeBytes(BYTES), as: 'BYTES' },
+  'clock/bytes.js': { name: 'clock.wasm', bytes: ({ PACKED }, { decodeModule }) => decodeModule(PACKED), as: 'PACKED' },
+};
+const filesOfTheirOwn = {
+  name: 'files-of-their-own',
   enforce: 'pre',
   async load(id) {
-    if (!isOf(id, 'openings-bytes.js')) return null;
-    const [{ BYTES }, { decodeBytes }] = await Promise.all([import(id), import(`${npm}/tabiya/dist/esm/encoded.js`)]);
-    const name = this.emitFile({ type: 'asset', name: 'openings.bin', source: decodeBytes(BYTES) });
-    return `export const BYTES = new Uint8Array(await (await fetch(import.meta.ROLLUP_FILE_URL_${name})).arrayBuffer());`;
+    const file = Object.keys(FILES).find((name) => isOf(id, name));
+    if (!file) return null;
+    const { name, bytes, as } = FILES[file];
+    const source = bytes(await import(id), await import(`${npm}/tabiya/dist/esm/encoded.js`));
+    const emitted = this.emitFile({ type: 'asset', name, source });
+    return `export const ${as} = new Uint8Array(await (await fetch(import.meta.ROLLUP_FILE_URL_${emitted})).arrayBuffer());`;
   },
 };
 
@@ -56,11 +62,12 @@ function ofFirstPage(id, context) {
 
 export default defineConfig({
   base: './',
-  plugins: [slimRules, oneWorker, openingsFile],
+  plugins: [slimRules, oneWorker, filesOfTheirOwn],
   resolve: {
     alias: [
       { find: /^tabiya$/, replacement: `${npm}/tabiya/dist/esm/index.js` },
       { find: /^tabiya\/variants$/, replacement: fileURLToPath(new URL('src/lib/variant-rules.ts', import.meta.url)) },
+      { find: /^tabiya\/clock$/, replacement: `${npm}/tabiya/dist/esm/clock/index.js` },
       { find: /^tabiya\/openings$/, replacement: `${npm}/tabiya/dist/esm/openings.js` },
       { find: /^tabiya\/(tabiya|variants)\.wasm/, replacement: `${npm}/tabiya/dist/$1.wasm` },
       { find: /^@tabiya\/board$/, replacement: `${npm}/board/dist/index.js` },

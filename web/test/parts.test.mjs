@@ -5,11 +5,13 @@ import { test } from 'node:test';
 import { transformWithOxc } from 'vite';
 import { Game, mainline, readPgn } from '../../npm/tabiya/dist/esm/index.js';
 
-/** A module of the app that imports nothing but types. */
+const CLOCK = new URL('../../npm/tabiya/dist/esm/clock/index.js', import.meta.url).href;
+
+/** A module of the app that imports nothing but types, and clocks. */
 async function load(path) {
   const file = new URL(`../src/${path}`, import.meta.url);
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file.pathname);
-  return import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return import(`data:text/javascript,${encodeURIComponent(code.replace(/(['"])tabiya\/clock\1/g, JSON.stringify(CLOCK)))}`);
 }
 
 test('every task of every lesson can be solved, and its other answers are not empty', async () => {
@@ -64,27 +66,56 @@ test('the date of a game is told as far as it is known', async () => {
   }
 });
 
-test('clocks count as their kinds do', async () => {
-  const { ChessClock, clockText, controlText } = await load('lib/clock.ts');
-  const after = (kind, bonus) => {
-    const clock = new ChessClock({ kind, base: 60_000, bonus });
-    clock.start('white', 0);
-    clock.press('white', 5_000);
-    return [clock.at('white', 6_000), clock.at('black', 6_000)];
-  };
-  assert.deepEqual(after('increment', 2_000), [57_000, 59_000]);
-  assert.deepEqual(after('bronstein', 2_000), [57_000, 59_000]);
-  assert.deepEqual(after('bronstein', 9_000), [60_000, 59_000]);
-  assert.deepEqual(after('delay', 2_000), [57_000, 60_000]);
-  assert.deepEqual(after('per-move', 0), [60_000, 59_000]);
-  assert.deepEqual(after('hourglass', 0), [56_000, 64_000]);
-  const flag = new ChessClock({ kind: 'increment', base: 1_000, bonus: 0 });
-  flag.start('black', 0);
-  assert.equal(flag.flagged(999), null);
-  assert.equal(flag.flagged(1_000), 'black');
-  assert.equal(clockText(61_000), '1:01');
-  assert.equal(clockText(9_940), '0:09.9');
-  assert.equal(controlText({ kind: 'increment', base: 300_000, bonus: 3_000 }), '5 + 3');
+test('parts of a time control are written as the clock reads them', async () => {
+  const { controlLabel, controlOf, writtenControl } = await load('lib/controls.ts');
+  const { parseTimeControl } = await import(CLOCK);
+  const read = (kind, base, bonus, period) => parseTimeControl(writtenControl({ kind, base, bonus, period }));
+  assert.equal(read('increment', 300_000, 3_000).text, '5+3');
+  assert.equal(read('increment', 36_000_000, 0).initial, 36_000_000);
+  assert.equal(read('increment', 1_200, 0).initial, 1_200);
+  assert.equal(read('delay', 300_000, 3_000).text, '5 delay 3');
+  assert.equal(read('bronstein', 90_000, 2_000).stages[0].bonus, 'bronstein');
+  assert.equal(read('hourglass', 180_000, 0).text, 'hourglass 3');
+  assert.equal(read('per-move', 5_000, 0).kind, 'per-move');
+  assert.equal(read('increment', 5_400_000, 30_000, { moves: 40, then: 1_800_000 }).text, '40/90+30,30+30');
+  assert.equal(read('delay', 60_000, 1_000, { moves: 90, then: 0 }).stages[0].moves, 90);
+  // What earlier versions kept.
+  assert.equal(await controlOf({ kind: 'increment', base: 300_000, bonus: 3_000 }), '5+3');
+  assert.equal(await controlOf({ kind: 'none', base: 0, bonus: 0 }), 'unlimited');
+  assert.equal(await controlOf(undefined), 'unlimited');
+  assert.equal(await controlOf('3+2'), '3+2');
+  assert.deepEqual(['unlimited', '5+3'].map(controlLabel), ['No clock', '5 + 3']);
+});
+
+test('the clock beside a board runs from the first move on, and a move that comes too late is told', async () => {
+  const { TableClock } = await load('lib/table-clock.ts');
+  const clock = new TableClock('1+2');
+  assert.ok(clock.press('black', 5_000));
+  assert.deepEqual(clock.read(9_000).remaining, { white: 56_000, black: 62_000 });
+  assert.ok(clock.press('white', 15_000));
+  assert.deepEqual([clock.isLow('black', 61_000), clock.isLow('black', 62_100)], [false, true]);
+  assert.equal(clock.press('black', 78_000), false);
+  assert.deepEqual([clock.read(78_000).flagged, clock.text('black', 78_000)], ['black', '00:00.0']);
+});
+
+test('a clock that was left is set up again, with its turns or without', async () => {
+  const { TableClock } = await load('lib/table-clock.ts');
+  const clock = new TableClock('2 moves/1+1,5+1');
+  for (const [color, at] of [['white', 0], ['black', 10_000], ['white', 13_000]]) clock.press(color, at);
+  const kept = clock.toJSON(20_000);
+  assert.deepEqual(kept.left, { white: 60_000 + 1_000 - 3_000 + 1_000 + 300_000, black: 60_000 - 10_000 + 1_000 - 7_000 });
+  const moved = ['white', 'black', 'white'];
+  const again = TableClock.kept('2 moves/1+1,5+1', kept, moved, 0);
+  assert.deepEqual(again.toJSON(99_000), kept);
+  again.resume(100_000);
+  again.takeBack(1, 101_000);
+  assert.deepEqual(again.read(101_000).remaining, { white: 61_000, black: 51_000 });
+  again.takeBack(2, 102_000);
+  assert.deepEqual([again.read(103_000).running, again.read(103_000).remaining], [null, { white: 60_000, black: 60_000 }]);
+  // As earlier versions kept it: what is left counts, and the moves of the period.
+  const old = TableClock.kept('2 moves/1+1,5+1', { left: kept.left }, moved, 0);
+  assert.deepEqual([old.read(0).remaining, old.read(0).movesToGo], [kept.left, { white: null, black: 1 }]);
+  assert.deepEqual(TableClock.kept('3+2', { left: { white: 180_000, black: 180_000 } }, [], 0).read(50).turn, null);
 });
 
 test('a rating goes up by what is hard and down by what is easy', async () => {
@@ -110,22 +141,6 @@ test('arrows and circles are read as they are written, and nonsense is named', a
   assert.deepEqual(shapes, [{ color: 'green', from: 'e2', to: 'e4' }, { color: 'red', from: 'd5', to: 'd5' }, { color: 'yellow', from: 'a1', to: 'h8' }]);
   assert.deepEqual(readShapes(shapesText(shapes)).shapes, shapes);
   assert.equal(readShapes('e2e4 z9').wrong, 'z9');
-});
-
-test('a period of moves gives its time once, and a time control is told as PGN tells it', async () => {
-  const { ChessClock, controlTag } = await load('lib/clock.ts');
-  const control = { kind: 'increment', base: 60_000, bonus: 0, period: { moves: 2, then: 30_000 } };
-  const clock = new ChessClock(control);
-  clock.start('white', 0);
-  for (let i = 0; i < 4; i++) {
-    clock.press('white', 2_000 * i + 1_000);
-    clock.press('black', 2_000 * i + 2_000);
-  }
-  assert.equal(clock.at('white', 8_000), 86_000);
-  assert.equal(controlTag(control), '2/60:30');
-  assert.equal(controlTag({ kind: 'increment', base: 300_000, bonus: 3_000 }), '300+3');
-  assert.equal(controlTag({ kind: 'per-move', base: 5_000, bonus: 0 }), '*5');
-  assert.equal(controlTag({ kind: 'none', base: 0, bonus: 0 }), '-');
 });
 
 const sizes = new URL('../sizes.json', import.meta.url);

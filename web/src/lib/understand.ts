@@ -22,6 +22,7 @@ export async function understand(given: string): Promise<Understood> {
   const link = /[#?&]g=([\w-]+)/.exec(text);
   if (link && /^\S+$/.test(text)) return { ...(await understand(await unpack(link[1]!))), kind: 'link' };
   if (text.split('\n').length === 1 && RANKS.test(text)) return position(text);
+  if (/^https?:\/\/\S+$/i.test(text)) return ofLink(text);
   const moves = plainMoves(text);
   if (moves) return { records: [moves], kind: 'moves', problems: [] };
   await rulesFor(text);
@@ -29,6 +30,19 @@ export async function understand(given: string): Promise<Understood> {
   const problems = records.flatMap((record) => record.problems.map(({ message, line }) => `Line ${line}: ${message}`));
   if (!records.some((record) => record.root.children.length > 0 || 'FEN' in record.tags)) throw new NotUnderstood(whyNot(text));
   return { records, kind: 'game', problems };
+}
+
+/** A position in the address of another site, as analysis boards have it: with its blanks as `_`, `+` or `%20`. */
+function ofLink(address: string): Understood {
+  let plain = address;
+  try {
+    plain = decodeURIComponent(address);
+  } catch {
+    // What is not written as addresses are is taken as it is.
+  }
+  const found = /(?<=[/=?#])([1-8KQRBNP]{1,8}\/){7}[1-8KQRBNP]{1,8}( [wb]( (-|[A-H]+)( (-|[a-h][36])( \d+( \d+)?)?)?)?)?/i.exec(plain.replace(/[_+]/g, ' '));
+  if (found) return position(found[0]);
+  throw new NotUnderstood('There is no game inside this link, only the name of one, and nothing is asked of other sites. Paste its PGN.');
 }
 
 function position(text: string): Understood {
@@ -47,10 +61,13 @@ function plainMoves(text: string): PgnGame | null {
   const words = text.split(/[\s,;]+/).map((word) => word.replace(/^\d+\.+/, '')).filter((word) => word && !/^(\d+|1-0|0-1|1\/2-1\/2|\*|startpos|moves|position)$/.test(word));
   if (!words.length || words.length > 1000) return null;
   const record = new PgnGame();
-  try {
-    for (const word of words) record.play(word);
-  } catch {
-    return null;
+  const game = new Game({ rules: 'analysis' });
+  for (const word of words) {
+    // As on the board, what can mean only one move is that move: nf3, Sf3.
+    const { move } = game.explain(word);
+    if (!move) return null;
+    game.play(move.uci);
+    record.play(move.uci);
   }
   return record;
 }

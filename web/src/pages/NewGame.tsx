@@ -1,27 +1,26 @@
+import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
-import { NO_CLOCK, controlText } from '../lib/clock';
-import type { TimeControl } from '../lib/clock';
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { UNLIMITED, controlLabel } from '../lib/controls';
 import { levelOf } from '../lib/engine';
 import { VARIANTS, variantOf } from '../lib/variants';
 import { Button, Choice } from '../parts/Controls';
 import type { PlaySetup } from '../state/play';
 
-const minutes = (base: number, bonus: number): TimeControl => ({ kind: 'increment', base: base * 60_000, bonus: bonus * 1000 });
-const CLOCKS: readonly TimeControl[] = [NO_CLOCK, minutes(1, 0), minutes(3, 2), minutes(5, 3), minutes(10, 5), minutes(15, 10), minutes(30, 20)];
-const KINDS: readonly { kind: TimeControl['kind']; text: string }[] = [
-  { kind: 'increment', text: 'Seconds added after each move' },
-  { kind: 'delay', text: 'Seconds free before the clock runs' },
-  { kind: 'bronstein', text: 'Seconds given back (Bronstein)' },
-  { kind: 'hourglass', text: 'Hourglass: yours runs into theirs' },
-  { kind: 'per-move', text: 'A time for each move' },
-];
+const CLOCKS: readonly string[] = [UNLIMITED, '1+0', '3+2', '5+3', '10+5', '15+10', '30+20'];
+
+/** The form for a clock of one's own, fetched when it is first asked for. */
+const ownClock = signal<ComponentType<{ control: string; onChange: (control: string) => void }> | null>(null);
+const fetchOwnClock = (): void => void import('../parts/OwnClock').then(({ OwnClock }) => (ownClock.value = OwnClock));
 
 /** The choices before a game, and the button that begins it. */
 export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup>; problem: string | null; onBegin: () => void }) {
   const now = wanted.value;
   const put = (change: Partial<PlaySetup>) => (wanted.value = { ...now, ...change });
-  const [own, setOwn] = useState(!CLOCKS.some((one) => same(one, now.control)));
+  const [own, setOwn] = useState(!CLOCKS.includes(now.control));
+  useEffect(() => (own ? fetchOwnClock() : undefined), [own]);
+  const Own = ownClock.value;
   const known = levelOf(now.level);
   const game = variantOf(now.variant);
   return (
@@ -47,54 +46,17 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
         <legend>Clock</legend>
         <div class="chips">
           {CLOCKS.map((control) => (
-            <label class="choice-item" key={controlText(control)}>
-              <input type="radio" name="clock" checked={!own && same(control, now.control)} onChange={() => (setOwn(false), put({ control }))} />
-              <span>{controlText(control)}</span>
+            <label class="choice-item" key={control}>
+              <input type="radio" name="clock" checked={!own && control === now.control} onChange={() => (setOwn(false), put({ control }))} />
+              <span>{controlLabel(control)}</span>
             </label>
           ))}
           <label class="choice-item">
-            <input type="radio" name="clock" checked={own} onChange={() => (setOwn(true), put({ control: now.control.kind === 'none' ? minutes(20, 10) : now.control }))} />
+            <input type="radio" name="clock" checked={own} onChange={() => (setOwn(true), put({ control: now.control === UNLIMITED ? '20+10' : now.control }))} />
             <span>Own …</span>
           </label>
         </div>
-        {own && (
-          <div class="own-clock">
-            <label class="field">
-              Kind
-              <select value={now.control.kind} onChange={(event) => put({ control: { ...now.control, kind: event.currentTarget.value as TimeControl['kind'], period: undefined } })}>
-                {KINDS.map(({ kind, text }) => (
-                  <option value={kind} key={kind}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label class="field">
-              {now.control.kind === 'per-move' ? 'Seconds' : 'Minutes'}
-              <input type="number" class="text" min="0.01" max="600" step="any" value={now.control.base / (now.control.kind === 'per-move' ? 1000 : 60_000)} onChange={(event) => put({ control: { ...now.control, base: Math.min(36e6, Math.max(1000, (Number(event.currentTarget.value) || 1) * (now.control.kind === 'per-move' ? 1000 : 60_000))) } })} />
-            </label>
-            {['increment', 'delay', 'bronstein'].includes(now.control.kind) && (
-              <label class="field">
-                Seconds a move
-                <input type="number" class="text" min="0" max="600" value={now.control.bonus / 1000} onChange={(event) => put({ control: { ...now.control, bonus: Math.min(600, Math.max(0, Number(event.currentTarget.value) || 0)) * 1000 } })} />
-              </label>
-            )}
-            {['increment', 'delay', 'bronstein'].includes(now.control.kind) && (
-              <>
-                <label class="field">
-                  Moves in that time
-                  <input type="number" class="text" min="0" max="200" placeholder="the whole game" value={now.control.period?.moves ?? ''} onChange={(event) => { const moves = Math.min(200, Math.max(0, Math.floor(Number(event.currentTarget.value) || 0))); put({ control: { ...now.control, period: moves ? { moves, then: now.control.period?.then ?? 1_800_000 } : undefined } }); }} />
-                </label>
-                {now.control.period && (
-                  <label class="field">
-                    Minutes after that
-                    <input type="number" class="text" min="0" max="600" step="any" value={now.control.period.then / 60_000} onChange={(event) => put({ control: { ...now.control, period: { moves: now.control.period!.moves, then: Math.min(36e6, Math.max(0, (Number(event.currentTarget.value) || 0) * 60_000)) } } })} />
-                  </label>
-                )}
-              </>
-            )}
-          </div>
-        )}
+        {own && Own && <Own control={now.control} onChange={(control) => put({ control })} />}
       </fieldset>
       <div class="field">
         <label for="variant">Game</label>
@@ -129,5 +91,3 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
     </form>
   );
 }
-
-const same = (one: TimeControl, two: TimeControl): boolean => controlText(one) === controlText(two);

@@ -65,7 +65,6 @@ function Table({ table }: { table: PlayedGame }) {
   const balance = material(game.board());
   const opening = game.variant === 'chess' ? openingName(game) : null;
   const outcome = table.outcome;
-  const timed = table.setup.control.kind !== 'none';
   const strip = (color: 'white' | 'black', place: 'above' | 'below') => (
     <Strip
       color={color}
@@ -73,7 +72,7 @@ function Table({ table }: { table: PlayedGame }) {
       name={table.name(color)}
       note={!outcome && table.thinking.value && color !== hand && hand !== 'both' ? 'thinking' : undefined}
       material={COUNTED.includes(game.variant) ? balance[color] : null}
-      left={timed ? table.left(color) : undefined}
+      clock={table.clockText(color)}
       low={table.low(color)}
       active={!outcome && game.turn === color}
     />
@@ -95,7 +94,7 @@ function Table({ table }: { table: PlayedGame }) {
           hold={board}
           shapes={table.shapes.value}
           opponent={hand === 'both' ? null : table.opponent}
-          clocks={() => (timed ? { white: table.left('white') / 1000, black: table.left('black') / 1000 } : null)}
+          clocks={() => table.seconds()}
           onRefused={(why) => table.refused({ tone: 'refused', text: why.message, why })}
           onMove={() => (at.value = null)}
           onPosition={(_, ply) => (at.value = ply === game.ply ? null : ply)}

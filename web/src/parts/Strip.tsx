@@ -1,6 +1,5 @@
 import type { Color, Role } from 'tabiya';
 import type { Material } from '../lib/material';
-import { clockText } from '../lib/clock';
 
 const FIGURES: Record<Role, string> = { queen: '♛', rook: '♜', bishop: '♝', knight: '♞', pawn: '♟', king: '♚' };
 
@@ -11,7 +10,7 @@ function counted(roles: readonly Role[]): string {
 }
 
 /** A player beside the board: name, what they are ahead by, and their clock. */
-export function Strip({ color, name, note, material, left, low, active, place }: { color: Color; name: string; note?: string | undefined; material: Material | null; left?: number | undefined; low?: boolean | undefined; active: boolean; place: 'above' | 'below' }) {
+export function Strip({ color, name, note, material, clock, low, active, place }: { color: Color; name: string; note?: string | undefined; material: Material | null; clock?: string | undefined; low?: boolean | undefined; active: boolean; place: 'above' | 'below' }) {
   return (
     <div class={`strip strip-${place} ${active ? 'active' : ''}`}>
       <span class={`dot ${color}`} aria-hidden="true" />
@@ -26,9 +25,9 @@ export function Strip({ color, name, note, material, left, low, active, place }:
           {material.ahead > 0 && <span class="ahead" aria-hidden="true">+{material.ahead}</span>}
         </span>
       )}
-      {left !== undefined && (
+      {clock !== undefined && (
         <span class={`clock ${low ? 'low' : ''} ${active ? 'running' : ''}`} role="timer" aria-label={`${color === 'white' ? 'White' : 'Black'} clock`}>
-          {clockText(left)}
+          {clock}
         </span>
       )}
     </div>

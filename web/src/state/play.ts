@@ -3,11 +3,12 @@ import { computed, signal } from '@preact/signals';
 import { Game } from 'tabiya';
 import type { Color, GameJSON, Outcome, Shape, Variant } from 'tabiya';
 import type { Hint } from '@tabiya/engine';
-import { ChessClock, NO_CLOCK, controlTag } from '../lib/clock';
-import type { TimeControl } from '../lib/clock';
+import { UNLIMITED, controlOf } from '../lib/controls';
+import type { KeptControl } from '../lib/controls';
 import { engineFor } from '../lib/engine';
 import { scoreWords } from '../lib/score';
 import { sound, soundOf } from '../lib/sound';
+import type { KeptClock, TableClock } from '../lib/table-clock';
 import { rulesOf, variantOf } from '../lib/variants';
 import type { Said } from '../parts/Voice';
 import { kept } from './db';
@@ -19,7 +20,8 @@ export interface PlaySetup {
   against: 'engine' | 'person';
   side: Color | 'random';
   level: number;
-  control: TimeControl;
+  /** The time control, as `tabiya/clock` writes it. */
+  control: string;
   variant: Variant;
   start: 'standard' | '960' | 'position';
   fen: string;
@@ -27,7 +29,7 @@ export interface PlaySetup {
   number: number;
 }
 
-const USUAL: PlaySetup = { against: 'engine', side: 'white', level: 1000, control: NO_CLOCK, variant: 'chess', start: 'standard', fen: '', number: -1 };
+const USUAL: PlaySetup = { against: 'engine', side: 'white', level: 1000, control: UNLIMITED, variant: 'chess', start: 'standard', fen: '', number: -1 };
 
 export const setup = signal<PlaySetup>(USUAL);
 export const played = signal<PlayedGame | null>(null);
@@ -58,11 +60,12 @@ export class PlayedGame {
     readonly setup: PlaySetup,
     /** Whom the player has; both at a board for two. */
     readonly hand: Color | 'both',
-    readonly clock: ChessClock,
+    /** None without a limit. */
+    readonly clock: TableClock | null,
   ) {
     this.plies = game.ply;
     game.subscribe(() => this.changed());
-    if (game.ply > 0 && !game.isOver) this.clock.start(game.turn, performance.now());
+    if (game.ply > 0 && !game.isOver) clock?.resume(performance.now());
     this.timer = setInterval(() => this.look(), 100);
   }
 
@@ -82,17 +85,15 @@ export class PlayedGame {
     const { game } = this;
     const move = game.history().at(-1);
     const now = performance.now();
-    const played = game.ply > this.plies;
+    const before = this.plies;
+    const played = game.ply > before;
+    this.plies = game.ply;
     if (played && move) {
-      this.clock.press(move.color, now);
+      // A move behind the fall of the flag is too late, unless it has ended the game.
+      if (this.clock?.press(move.color, now) === false && !game.isOver) return void game.flag(move.color);
       sound(soundOf(move, game.isOver));
       this.thinking.value = !game.isOver && this.hand !== 'both' && game.turn !== this.hand;
-    } else if (game.ply < this.plies) {
-      this.clock.stop(now);
-      for (let ply = this.plies; ply > game.ply; ply--) this.clock.takeBack((ply - game.ply) % 2 ? game.turn : other(game.turn));
-      if (game.ply > 0) this.clock.start(game.turn, now);
-    }
-    this.plies = game.ply;
+    } else if (game.ply < before) this.clock?.takeBack(before - game.ply, now);
     this.offer.value = false;
     if (!this.shapes.peek().length || this.hinted?.ply !== game.ply) this.shapes.value = [];
     this.said.value = null;
@@ -102,7 +103,7 @@ export class PlayedGame {
   }
 
   private ended(byMove: boolean): void {
-    this.clock.stop(performance.now());
+    this.clock?.stop(performance.now());
     clearInterval(this.timer);
     this.thinking.value = false;
     if (this.keptAs.peek() !== null) return;
@@ -113,7 +114,7 @@ export class PlayedGame {
     game.setTag('Event', this.hand === 'both' ? 'Two at one board' : 'Against the computer');
     game.setTag('Site', 'Tabiya');
     game.setTag('Date', new Date().toISOString().slice(0, 10).replaceAll('-', '.'));
-    game.setTag('TimeControl', controlTag(this.setup.control));
+    game.setTag('TimeControl', this.clock?.control.pgn ?? '-');
     void kept.remove('play');
     if (game.ply > 0) void keepGame(game.pgn()).then((id) => (this.keptAs.value = id));
   }
@@ -121,26 +122,33 @@ export class PlayedGame {
   /** Looks at the clock. */
   private look(): void {
     const { game, clock } = this;
-    if (clock.control.kind === 'none' || game.isOver || !clock.runs) return;
+    if (!clock || game.isOver) return;
     const now = performance.now();
-    const side = clock.runs;
-    if (clock.flagged(now)) game.flag(side);
-    else if (!this.warned[side] && clock.at(side, now) < Math.min(20_000, clock.control.base / 4) && (this.hand === 'both' || side === this.hand)) {
-      this.warned[side] = true;
+    const { running, flagged } = clock.read(now);
+    if (flagged) game.flag(flagged);
+    else if (running && !this.warned[running] && clock.isLow(running, now) && (this.hand === 'both' || running === this.hand)) {
+      this.warned[running] = true;
       sound('low');
     }
-    this.tick.value++;
+    if (running || flagged) this.tick.value++;
   }
 
-  left(color: Color): number {
+  /** What a side has left, as a clock shows it; nothing without one. */
+  clockText(color: Color): string | undefined {
     this.tick.value;
     this.changes.value;
-    return this.clock.at(color, performance.now());
+    return this.clock?.text(color, performance.now());
+  }
+
+  /** What both have left, in seconds. */
+  seconds(): Record<Color, number> | null {
+    const now = performance.now();
+    return this.clock && { white: this.clock.left('white', now) / 1000, black: this.clock.left('black', now) / 1000 };
   }
 
   low(color: Color): boolean {
-    const { kind, base } = this.clock.control;
-    return kind !== 'none' && this.left(color) < Math.min(20_000, base / 4);
+    this.tick.value;
+    return this.clock?.isLow(color, performance.now()) ?? false;
   }
 
   /** The engine as the board's opponent. */
@@ -151,10 +159,9 @@ export class PlayedGame {
         const engine = await engineFor('play');
         const begun = performance.now();
         const { level } = this.setup;
-        const { control } = this.clock;
-        const now = performance.now();
-        const clocks = { white: this.clock.at('white', now), black: this.clock.at('black', now), whiteIncrement: control.bonus, blackIncrement: control.bonus };
-        const strength = level < 2800 ? { level } : control.kind === 'none' ? { time: 1500 } : { clocks };
+        const { remaining, increment, movesToGo } = this.clock?.read(begun) ?? {};
+        const clocks = remaining && { white: remaining.white!, black: remaining.black!, whiteIncrement: increment!.white, blackIncrement: increment!.black, movesToGo: movesToGo![game.turn] ?? 0 };
+        const strength = level < 2800 ? { level } : clocks ? { clocks } : { time: 1500 };
         const { best } = await engine.play(game, { ...strength, signal: abort });
         // A reply that comes at once is not seen: pieces need a moment.
         await new Promise((done) => setTimeout(done, Math.max(0, 350 - (performance.now() - begun))));
@@ -221,15 +228,14 @@ export class PlayedGame {
   }
 
   async keep(): Promise<void> {
-    const now = performance.now();
-    const left = { white: this.clock.at('white', now), black: this.clock.at('black', now) };
-    await kept.put('play', { game: this.game.toJSON(), setup: this.setup, hand: this.hand, left, made: { ...this.clock.made } });
+    const clock: Partial<KeptClock> = this.clock?.toJSON(performance.now()) ?? {};
+    await kept.put('play', { game: this.game.toJSON(), setup: this.setup, hand: this.hand, ...clock } satisfies KeptTable);
   }
 
   /** Leaves the table: nothing runs any more. */
   leave(): void {
     clearInterval(this.timer);
-    this.clock.stop(performance.now());
+    this.clock?.stop(performance.now());
   }
 
   get outcome(): Outcome | null {
@@ -252,11 +258,24 @@ export async function firstPosition({ variant, start, number, fen }: PlaySetup):
   return new Game(start === 'position' ? { variant, fen: fen.trim(), lenient: true } : { variant });
 }
 
+/** The clock of a game, with what is fetched only where there is one; none without a limit. */
+async function clockOf(control: string, make: (loaded: typeof import('../lib/table-clock')) => TableClock): Promise<TableClock | null> {
+  return control === UNLIMITED ? null : make(await import('../lib/table-clock'));
+}
+
+/** A game that was left, as it is kept; earlier versions had other time controls, and times also without a clock. */
+interface KeptTable extends Partial<KeptClock> {
+  game: GameJSON;
+  setup: Omit<PlaySetup, 'control'> & { control: KeptControl };
+  hand: Color | 'both';
+}
+
 /** Begins a game as the setup says; a rematch changes sides. */
 export async function begin(wanted: PlaySetup, hand?: Color): Promise<string | null> {
   let game: Game;
+  let clock: TableClock | null;
   try {
-    game = await firstPosition(wanted);
+    [game, clock] = await Promise.all([firstPosition(wanted), clockOf(wanted.control, ({ TableClock }) => new TableClock(wanted.control))]);
   } catch (error) {
     return (error as Error).message;
   }
@@ -265,7 +284,7 @@ export async function begin(wanted: PlaySetup, hand?: Color): Promise<string | n
   const side = hand ?? (wanted.side === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : wanted.side);
   setup.value = wanted;
   void kept.put('setup', wanted);
-  const table = new PlayedGame(game, wanted, wanted.against === 'person' ? 'both' : side, new ChessClock(wanted.control));
+  const table = new PlayedGame(game, wanted, wanted.against === 'person' ? 'both' : side, clock);
   played.value = table;
   void table.keep();
   return null;
@@ -284,13 +303,17 @@ export function leaveTable(): void {
 
 async function restore(): Promise<void> {
   try {
-    const before = await kept.get<PlaySetup>('setup');
-    if (before) setup.value = { ...USUAL, ...before };
-    const left = await kept.get<{ game: GameJSON; setup: PlaySetup; hand: Color | 'both'; left: Record<Color, number>; made?: Record<Color, number> }>('play');
+    const before = await kept.get<KeptTable['setup']>('setup');
+    if (before) setup.value = { ...USUAL, ...before, control: await controlOf(before.control) };
+    const left = await kept.get<KeptTable>('play');
     if (!left || played.peek()) return;
     await rulesOf(left.setup.variant ?? 'chess');
     const game = Game.fromJSON(left.game);
-    if (!game.isOver) played.value = new PlayedGame(game, { ...USUAL, ...left.setup }, left.hand, new ChessClock(left.setup.control, left.left, left.made));
+    if (game.isOver) return;
+    const control = await controlOf(left.setup.control);
+    const moved = game.history().map(({ color }) => color);
+    const clock = await clockOf(control, ({ TableClock }) => TableClock.kept(control, left as KeptClock, moved, performance.now()));
+    played.value = new PlayedGame(game, { ...USUAL, ...left.setup, control }, left.hand, clock);
   } catch {
     // What cannot be read is not resumed.
   }

@@ -26,6 +26,14 @@ export default (it) => {
     };
     await told('e4 e5 Nf3 Nc6', /A list of moves/);
     await told('position startpos moves e2e4 c7c5', /A list of moves/);
+    await told('e4 e5 nf3 nc6 bb5', /A list of moves/);
+    await page.locator('.tree', { hasText: 'Bb5' }).waitFor();
+    for (const link of ['https://board.example/analysis/standard/r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R_w_KQkq_-_2_3', 'https://board.example/analysis?fen=r1bqkbnr%2Fpppp1ppp%2F2n5%2F4p3%2F4P3%2F5N2%2FPPPP1PPP%2FRNBQKB1R+w+KQkq+-+2+3&tab=1']) {
+      await told(link, /A position/);
+      assert.equal(await fen(page), 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3');
+      await told('e4', /A list of moves/);
+    }
+    await told('https://board.example/abcdefgh', /no game inside this link/);
     await told('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', /A position/);
     await told('1. e4 e5 2. Ke3', /fault|king/);
     await told('8/8/8/8/8/8/8/8 w - - 0 1', /king/);

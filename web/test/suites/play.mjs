@@ -75,6 +75,89 @@ export default (it) => {
     await page.locator('.result', { hasText: /1–0.*time/i }).waitFor();
   });
 
+  it('a clock of one’s own is written as players do, told in words, and refused with the reason', '/play', async (page) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await page.getByRole('radio', { name: 'Own' }).check();
+    const line = page.getByLabel('In one line');
+    const write = async (text) => {
+      await line.fill(text);
+      await line.blur();
+    };
+    const words = (pattern) => page.locator('.own-words', { hasText: pattern }).waitFor();
+    await words(/^20 minutes with an increment of 10 seconds\.$/);
+    await write('40/90+30,30+30');
+    await words(/^40 moves in 90 minutes/);
+    assert.equal(await page.getByLabel('Moves in that time').inputValue(), '40');
+    assert.equal(await page.getByLabel('Minutes after that').inputValue(), '30');
+    await write('90/40');
+    await words(/two readings/);
+    await write('40/120,20/60,15+30');
+    await words(/20 moves in 60 minutes/);
+    assert.equal(await page.getByLabel('Kind').count(), 0);
+    await write('5 delay 3');
+    await words(/delay of 3 seconds/);
+    assert.equal(await page.getByLabel('Kind').inputValue(), 'delay');
+    await begin(page);
+    await page.locator('.clock', { hasText: '05:00' }).first().waitFor();
+    // It is there again for the next game.
+    await page.reload();
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByRole('button', { name: 'Leave this game' }).click();
+    await words(/delay of 3 seconds/);
+  });
+
+  it('a move that is taken back gives its time back, and a clock that was left goes on where it stood', '/play', async (page) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await page.getByRole('radio', { name: '3 + 2' }).check();
+    await begin(page);
+    const clock = (side) => page.getByRole('timer', { name: `${side} clock` });
+    await type(page, 'e4');
+    await clock('White').filter({ hasText: '03:02' }).waitFor();
+    // Black thinks for a while.
+    await clock('Black').filter({ hasText: '02:57' }).waitFor();
+    await type(page, 'e5');
+    await clock('Black').filter({ hasText: '02:59' }).waitFor();
+    await page.reload();
+    await clock('Black').filter({ hasText: '02:59' }).waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await clock('Black').filter({ hasText: /0(3:00|2:59)/ }).waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await clock('White').filter({ hasText: '03:00' }).waitFor();
+    // Before the first move nothing runs.
+    await page.waitForTimeout(1500);
+    assert.equal(await clock('White').textContent(), '03:00');
+    await type(page, 'd4');
+    await clock('White').filter({ hasText: '03:02' }).waitFor();
+  });
+
+  it('a game and a clock that an earlier version kept are there again', '/play', async (page) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await begin(page);
+    await type(page, 'e4', 'e5', 'Nf3');
+    await page.locator('.moves .move').nth(2).waitFor();
+    await page.evaluate(() => new Promise((done, failed) => {
+      const request = indexedDB.open('tabiya', 1);
+      request.onerror = failed;
+      request.onsuccess = () => {
+        const transaction = request.result.transaction('kept', 'readwrite');
+        const store = transaction.objectStore('kept');
+        const control = { kind: 'increment', base: 300_000, bonus: 3_000, period: { moves: 40, then: 600_000 } };
+        store.get('play').onsuccess = ({ target: { result } }) => {
+          store.put({ ...result, setup: { ...result.setup, control }, left: { white: 200_000, black: 95_500 }, made: { white: 2, black: 1 } }, 'play');
+          store.put({ ...result.setup, control: { kind: 'hourglass', base: 120_000, bonus: 0 } }, 'setup');
+        };
+        transaction.oncomplete = done;
+      };
+    }));
+    await page.reload();
+    await page.getByRole('timer', { name: 'White clock' }).filter({ hasText: '03:20' }).waitFor();
+    await page.getByRole('timer', { name: 'Black clock' }).filter({ hasText: /01:3\d/ }).waitFor();
+    await type(page, 'Nc6');
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByRole('button', { name: 'Leave this game' }).click();
+    await page.locator('.own-words', { hasText: /^An hourglass of 2 minutes\.$/ }).waitFor();
+  });
+
   it('two people at one board: it turns, names the opening, counts what is taken, and writes as the player does', '/play', { settings: { notation: 'figurine' } }, async (page) => {
     await page.getByRole('radio', { name: 'Two people' }).check();
     await begin(page);
