@@ -19,6 +19,7 @@ const SCENES = {
     await page.getByRole('radio', { name: 'A position' }).check();
     await page.getByLabel('Position, as FEN').fill('r1bqk2r/ppp2ppp/2np1n2/4p3/1bB1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 6');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('timer').first().waitFor();
     await move(page, 'c3', 'd5');
     await page.waitForTimeout(300);
   },
@@ -57,6 +58,7 @@ const SCENES = {
   async game(page) {
     await page.getByRole('radio', { name: '3 + 2' }).check();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('timer').first().waitFor();
     await move(page, 'e2', 'e4');
     await until(page, () => document.querySelectorAll('.moves .move').length === 2);
     await move(page, 'g1', 'f3');

@@ -8,7 +8,7 @@ import { Trouble } from './parts/Trouble';
 import { Play } from './pages/Play';
 import { page } from './state/route';
 import type { Page } from './state/route';
-import { resumed } from './state/play';
+import { fetchClocks, resumed } from './state/play';
 import { keepOffline } from './state/offline';
 import { takeUpdate, updateReady } from './state/update';
 
@@ -86,5 +86,5 @@ export function start(root: HTMLElement): void {
   root.replaceChildren();
   render(<App />, root);
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
-  void resumed.then(() => idle(keepOffline, { timeout: 5000 }));
+  void resumed.then(() => idle(() => (fetchClocks(), keepOffline()), { timeout: 5000 }));
 }

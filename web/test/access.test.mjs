@@ -43,6 +43,7 @@ for (const [theme, width, height] of SEEN) {
     await visit(page, '/play');
     await page.getByRole('radio', { name: '5 + 3' }).check();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('timer').first().waitFor();
     await move(page, 'e2', 'e4');
     await plies(page, 2);
     await move(page, 'f1', 'f8');

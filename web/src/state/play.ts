@@ -258,7 +258,10 @@ export async function firstPosition({ variant, start, number, fen }: PlaySetup):
   return new Game(start === 'position' ? { variant, fen: fen.trim(), lenient: true } : { variant });
 }
 
-/** The clock of a game, with what is fetched only where there is one; none without a limit. */
+/** Fetches what clocks need, so that a game with one begins at once. */
+export const fetchClocks = (): void => void import('../lib/table-clock').catch(() => {});
+
+/** The clock of a game, with what is fetched for it alone; none without a limit. */
 async function clockOf(control: string, make: (loaded: typeof import('../lib/table-clock')) => TableClock): Promise<TableClock | null> {
   return control === UNLIMITED ? null : make(await import('../lib/table-clock'));
 }

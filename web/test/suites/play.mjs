@@ -2,6 +2,11 @@ import assert from 'node:assert/strict';
 import { fen, move, plies, says, type, until, voice } from '../harness.mjs';
 
 const begin = (page) => page.getByRole('button', { name: 'Play', exact: true }).click();
+/** A game with a clock, which is there when the players are. */
+async function beginTimed(page) {
+  await begin(page);
+  await page.getByRole('timer').first().waitFor();
+}
 /** A game from a position. */
 async function from(page, position) {
   await page.getByRole('radio', { name: 'A position' }).check();
@@ -69,7 +74,7 @@ export default (it) => {
     await page.getByRole('radio', { name: 'Own' }).check();
     await page.getByLabel('Minutes').fill('0.02');
     await page.getByLabel('Seconds a move').fill('0');
-    await begin(page);
+    await beginTimed(page);
     await type(page, 'e4');
     await page.locator('.clock.low').waitFor();
     await page.locator('.result', { hasText: /1–0.*time/i }).waitFor();
@@ -109,7 +114,7 @@ export default (it) => {
   it('a move that is taken back gives its time back, and a clock that was left goes on where it stood', '/play', async (page) => {
     await page.getByRole('radio', { name: 'Two people' }).check();
     await page.getByRole('radio', { name: '3 + 2' }).check();
-    await begin(page);
+    await beginTimed(page);
     const clock = (side) => page.getByRole('timer', { name: `${side} clock` });
     await type(page, 'e4');
     await clock('White').filter({ hasText: '03:02' }).waitFor();
