@@ -5,7 +5,7 @@
 use serde_json::{Value, to_value};
 use std::sync::Arc;
 use std::time::Duration;
-use tabiya::{DrawRules, Game, Move, Position, Rng, Variant};
+use tabiya::{DrawRules, Game, Position, Rng, Variant};
 use tabiya_engine::insight::{JudgedMove, Judgement};
 use tabiya_engine::{Bound, Budget, Engine, Limits, Report, Score, SearchResult, TimeLimit};
 use tabiya_schema as schema;

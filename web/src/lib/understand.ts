@@ -1,4 +1,5 @@
 import { FenError, Game, PgnGame, readPgn } from 'tabiya';
+import type { Move } from 'tabiya';
 import { unpack } from './share';
 import { rulesFor } from './variants';
 
@@ -40,7 +41,7 @@ function ofLink(address: string): Understood {
   } catch {
     // What is not written as addresses are is taken as it is.
   }
-  const found = /(?<=[/=?#])([1-8KQRBNP]{1,8}\/){7}[1-8KQRBNP]{1,8}( [wb]( (-|[A-H]+)( (-|[a-h][36])( \d+( \d+)?)?)?)?)?/i.exec(plain.replace(/[_+]/g, ' '));
+  const found = /(?<=[/=?#])([1-8KQRBNP]{1,8}\/){7}[1-8KQRBNP]{1,8}( [wb]( (-|[A-HKQ]+)( (-|[a-h][36])( \d+( \d+)?)?)?)?)?/i.exec(plain.replace(/[_+]/g, ' '));
   if (found) return position(found[0]);
   throw new NotUnderstood('There is no game inside this link, only the name of one, and nothing is asked of other sites. Paste its PGN.');
 }
@@ -63,13 +64,19 @@ function plainMoves(text: string): PgnGame | null {
   const record = new PgnGame();
   const game = new Game({ rules: 'analysis' });
   for (const word of words) {
-    // As on the board, what can mean only one move is that move: nf3, Sf3.
-    const { move } = game.explain(word);
+    const move = game.explain(word).move ?? carelessly(game, word);
     if (!move) return null;
     game.play(move.uci);
     record.play(move.uci);
   }
   return record;
+}
+
+/** The one move that is written like this but for capitals and signs: nf3, bxc6. */
+function carelessly(game: Game, word: string): Move | null {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]|x/g, '');
+  const alike = game.legalMoves().filter(({ san }) => plain(san) === plain(word));
+  return alike.length === 1 ? alike[0]! : null;
 }
 
 /** Why a text is not a game, as far as can be told: the first move that is refused. */
