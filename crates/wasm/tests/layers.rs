@@ -12,6 +12,7 @@ const ORDER: &[&str] = &[
     "protocol",
     "json",
     "refusal",
+    "ending",
     "record",
     "state",
     "block",
