@@ -3,7 +3,7 @@ import { EngineError } from './errors.js';
 import { number, recordOf } from './given.js';
 import type { JudgedGame } from './messages.js';
 import type { ReviewOptions, Searchable } from './questions.js';
-import { Shares } from './shares.js';
+import { stretches } from './stretches.js';
 import type { EngineThread } from './thread.js';
 
 /** How many positions are searched for a move if nobody says otherwise. */
@@ -28,18 +28,21 @@ export async function review(game: Searchable, options: ReviewOptions, threads: 
   const found: SearchResult[] = new Array<SearchResult>(total);
   let done = 0;
   const aborted = (): EngineError => new EngineError({ code: 'aborted', message: 'The review was broken off.' });
-  const shares = new Shares(total, threads.length);
+  const waiting = stretches(total);
   await Promise.all(
-    threads.map(async (thread, which) => {
-      await thread.ask({ ask: 'new-game' }).answer;
-      for (let ply = shares.next(which); ply !== undefined; ply = shares.next(which)) {
-        if (signal?.aborted) throw aborted();
-        const { id, answer } = thread.ask<SearchResult>({ ask: 'search', request: { start, moves: moves.slice(0, ply), ...limits } });
-        const halt = (): void => thread.tell({ id, ask: 'stop' });
-        signal?.addEventListener('abort', halt);
-        found[ply] = await answer.finally(() => signal?.removeEventListener('abort', halt));
-        if (signal?.aborted) throw aborted();
-        options.onProgress?.({ done: ++done, total });
+    threads.map(async (thread) => {
+      for (let stretch = waiting.shift(); stretch !== undefined; stretch = waiting.shift()) {
+        // What was found in another stretch would make the answer depend on who was free.
+        await thread.ask({ ask: 'new-game' }).answer;
+        for (let ply = stretch.to - 1; ply >= stretch.from; ply--) {
+          if (signal?.aborted) throw aborted();
+          const { id, answer } = thread.ask<SearchResult>({ ask: 'search', request: { start, moves: moves.slice(0, ply), ...limits } });
+          const halt = (): void => thread.tell({ id, ask: 'stop' });
+          signal?.addEventListener('abort', halt);
+          found[ply] = await answer.finally(() => signal?.removeEventListener('abort', halt));
+          if (signal?.aborted) throw aborted();
+          options.onProgress?.({ done: ++done, total });
+        }
       }
     }),
   );

@@ -95,7 +95,7 @@ test('a review judges every move, shared among workers', async () => {
   const game = new Game();
   game.playAll(['f3', 'e5', 'g4', 'Qh4#']);
   const progress = [];
-  const { moves, players } = await engine.review(game, { workers: 2, nodes: 20_000, onProgress: ({ done, total }) => progress.push([done, total]) });
+  const { moves, players } = await engine.review(game, { workers: 2, nodes: 4_000, onProgress: ({ done, total }) => progress.push([done, total]) });
   assert.deepEqual(progress, [1, 2, 3, 4, 5].map((done) => [done, 5]));
   assert.deepEqual(moves.map(({ san, glyph }) => san + glyph), ['f3', 'e5', 'g4??', 'Qh4#']);
   const [, , blunder, mate] = moves;
@@ -105,34 +105,32 @@ test('a review judges every move, shared among workers', async () => {
   assert.deepEqual(players.white, { accuracy: players.white.accuracy, averageLoss: players.white.averageLoss, dubious: 0, mistakes: 0, blunders: 1, missedMates: 0 });
   const mean = (of) => (of(moves[0]) + of(moves[2])) / 2;
   assert.ok(Math.abs(players.white.accuracy - mean(({ accuracy }) => accuracy)) < 0.11 && players.white.averageLoss === mean(({ centipawnLoss }) => centipawnLoss), JSON.stringify(players));
-  // With one worker it is the same every time.
-  assert.equal((await engine.review(game, { workers: 1, nodes: 20_000 })).players.black.accuracy, 100);
+  assert.equal(players.black.accuracy, 100);
   assert.deepEqual((await engine.review(new Game(), { workers: 1, nodes: 1 })).players.white.accuracy, null);
   const abort = new AbortController();
   abort.abort();
   await assert.rejects(engine.review(game, { signal: abort.signal, workers: 1 }), { code: 'aborted' });
 });
 
-test('the positions of a game are each given out once, from the end of each part, and nobody waits while there are some', async () => {
-  const { Shares } = await import('../dist/shares.js');
-  const alone = new Shares(5, 1);
-  assert.deepEqual(Array.from({ length: 6 }, () => alone.next(0)), [4, 3, 2, 1, 0, undefined]);
-  for (const [total, workers] of [[1, 4], [7, 2], [81, 2], [81, 8], [500, 3]]) {
-    const shares = new Shares(total, workers);
-    // The first worker is ten times as fast as the others.
-    const given = [];
-    const busy = Array.from({ length: workers }, (_, i) => ({ worker: i, until: 0 }));
-    for (;;) {
-      const free = busy.reduce((one, two) => (two.until < one.until ? two : one));
-      const ply = shares.next(free.worker);
-      if (ply === undefined) break;
-      given.push(ply);
-      free.until += free.worker === 0 ? 1 : 10;
-    }
-    assert.deepEqual(given.sort((one, two) => one - two), Array.from({ length: total }, (_, i) => i), `${total} among ${workers}`);
-    for (let i = 0; i < workers; i++) assert.equal(shares.next(i), undefined);
-    const ends = busy.map(({ until }) => until);
-    assert.ok(Math.max(...ends) - Math.min(...ends) <= 10, `${ends}`);
+test('a review is the same, however many workers share it', async () => {
+  const game = new Game();
+  game.playAll('e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5 Nxf7 Kxf7 Qf3+ Ke6 Nc3 Nb4 a3 Nxc2+ Kd1 Nxa1'.split(' '));
+  const reviews = [];
+  for (const workers of [1, 2, 3]) reviews.push(await engine.review(game, { workers, nodes: 3_000 }));
+  assert.deepEqual(reviews[1], reviews[0]);
+  assert.deepEqual(reviews[2], reviews[0]);
+});
+
+test('the positions of a game are parted into stretches that cover it, none far longer than what is left', async () => {
+  const { stretches } = await import('../dist/stretches.js');
+  for (const total of [1, 2, 5, 81, 500]) {
+    const all = stretches(total);
+    assert.deepEqual([all[0].to, all.at(-1).from], [total, 0]);
+    all.forEach(({ from, to }, at) => assert.ok(to > from && to - from <= 8 && (at === 0 || all[at - 1].from === to), `${total}`));
+    // Two workers who take one after the other, each position for the same time, end two positions apart at the most.
+    const busy = [0, 0];
+    for (const { from, to } of all) busy[busy[0] <= busy[1] ? 0 : 1] += to - from;
+    assert.ok(Math.abs(busy[0] - busy[1]) <= 2, `${total}: ${busy}`);
   }
 });
 
