@@ -109,7 +109,10 @@ fn estimate(position: &Position, cache: &mut PawnCache) -> i32 {
 /// Scales a value down as the fifty-move rule comes nearer. Not from the first move on: the transposition
 /// table would prefer positions met earlier to those that make progress.
 pub(crate) fn fifty_move_scaled(position: &Position, value: i32) -> i32 {
-    let idle = i32::from(position.halfmoves()).clamp(30, 100) - 30;
+    if position.halfmoves() <= 30 || !position.variant().has_fifty_move_rule() {
+        return value;
+    }
+    let idle = i32::from(position.halfmoves()).min(100) - 30;
     value * (128 - idle) / 128
 }
 

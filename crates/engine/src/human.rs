@@ -86,6 +86,9 @@ impl ConsideredMove {
     }
 }
 
+/// So many traits at the beginning are what was found of a move, not what it is.
+const SEARCHED: usize = 6;
+
 /// The place of the trait of that name.
 const TAKES_BACK: usize = 8;
 
@@ -106,7 +109,15 @@ pub(crate) fn consider(position: &Position, trail: Trail, seen: &[SeenMove]) -> 
         .map(|seen| ConsideredMove {
             mv: seen.mv,
             score: seen.score,
-            traits: view.traits(seen.mv, (centipawns(seen.glance), glance), (centipawns(seen.score), search)),
+            traits: match view.traits(
+                seen.mv,
+                (centipawns(seen.glance), glance),
+                (centipawns(seen.score), search),
+            ) {
+                traits if position.is_chess() => traits,
+                // What else draws people to a move was learnt from games of chess: elsewhere it draws to the wrong ones.
+                traits => std::array::from_fn(|index| if index < SEARCHED { traits[index] } else { 0.0 }),
+            },
         })
         .collect()
 }

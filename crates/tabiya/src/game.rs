@@ -467,7 +467,7 @@ impl Game {
             return None;
         };
         let claimed = matches!(rules, DrawRules::OverTheBoard);
-        if now.position.halfmoves() >= halfmoves {
+        if now.position.halfmoves() >= halfmoves && now.position.variant().has_fifty_move_rule() {
             Some(if claimed { DrawReason::SeventyFiveMove } else { DrawReason::FiftyMove })
         } else if now.count >= repetitions {
             Some(if claimed { DrawReason::Fivefold } else { DrawReason::Threefold })

@@ -107,6 +107,12 @@ impl Variant {
         !matches!(self, Variant::Antichess | Variant::RacingKings)
     }
 
+    /// Whether moves without progress are counted, and a game is drawn or can be claimed as drawn after fifty of them. In
+    /// crazyhouse they are not: what is taken comes back.
+    pub const fn has_fifty_move_rule(self) -> bool {
+        !matches!(self, Variant::Crazyhouse)
+    }
+
     /// Whether nothing but mate wins it, as in chess: elsewhere a win that is forced need not be one.
     pub const fn wins_by_mate_alone(self) -> bool {
         matches!(self, Variant::Chess | Variant::Crazyhouse)

@@ -126,7 +126,7 @@ test('the code unions are those of the library', () => {
   same(union('src/answers.ts', 'Status'), codes('outcome.rs', /impl Status/));
   same(union('src/answers.ts', 'DrawRules'), codes('draw_rules.rs', /impl DrawRules/).concat(codes('draw_rules.rs', /DrawRules::Automatic => "/)));
   same(union('src/answers.ts', 'Forgiven'), codes('san/deviation.rs', code));
-  same(union('src/answers.ts', 'Part'), codes('explain/marks.rs', /pub const fn name/));
+  same(union('src/answers.ts', 'Part'), codes('explain/mark.rs', /pub const fn name/));
 });
 
 test('what the package says of itself links to nothing that is not in it', () => {

@@ -281,7 +281,10 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     pub(crate) fn is_draw(&self, position: &Position, in_check: bool) -> bool {
         let quiet = position.halfmoves();
         // A mate on the last move counts before the fifty (FIDE 9.3).
-        if quiet >= 100 && (!in_check || position.has_legal_moves()) {
+        if quiet >= 100
+            && position.variant().has_fifty_move_rule()
+            && (!in_check || position.has_legal_moves())
+        {
             return true;
         }
         if position.board().occupied().len() <= 4

@@ -11,8 +11,8 @@ use crate::variant::Variant;
 /// The king's own step.
 pub(super) fn king_goes(position: &Position, king: Square, to: Square) -> Result<(), MoveError> {
     let (board, them) = (position.board(), !position.turn());
-    let other = position.king(them);
-    if other.distance(to) == 1 {
+    // The horde has no king.
+    if let Some(other) = board.king(them).filter(|other| other.distance(to) == 1) {
         return Err(MoveError::KingBesideKing { king, to, other });
     }
     // Lift the king: a slider behind it still attacks.

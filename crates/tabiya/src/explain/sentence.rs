@@ -431,22 +431,20 @@ fn right_lost(f: &mut dyn Write, turn: Color, side: CastlingSide, king: Square, 
         CastlingSide::Queen => File::A,
     };
     let (king_home, rook_home) = (Square::new(File::E, home), Square::new(corner, home));
-    match (king == king_home, rook == rook_home) {
-        (true, true) => {
-            write!(f, "{turn} no longer has the right to castle {wing}: ")?;
-            write!(f, "the king on {king} or the rook on {rook} has moved before")
-        }
-        (false, true) => {
-            write!(f, "{turn} has no right to castle {wing}: the king is on {king}, not on {king_home}")
-        }
-        (true, false) => {
-            write!(f, "{turn} has no right to castle {wing}: the rook is on {rook}, not on {rook_home}")
-        }
-        (false, false) => {
-            write!(f, "{turn} has no right to castle {wing}: the king is on {king}, not on {king_home}, ")?;
-            write!(f, "and the rook on {rook}, not on {rook_home}")
-        }
+    let (king_away, rook_away) = (king != king_home, rook != rook_home);
+    if !king_away && !rook_away {
+        write!(f, "{turn} no longer has the right to castle {wing}: ")?;
+        return write!(f, "the king on {king} or the rook on {rook} has moved before");
     }
+    write!(f, "{turn} has no right to castle {wing}: ")?;
+    if king_away {
+        write!(f, "the king is on {king}, not on {king_home}")?;
+    }
+    if rook_away {
+        let start = if king_away { ", and the rook" } else { "the rook is" };
+        write!(f, "{start} on {rook}, not on {rook_home}")?;
+    }
+    Ok(())
 }
 
 /// The alphabet of a letter that looks like a Latin one.

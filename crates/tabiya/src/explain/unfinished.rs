@@ -17,24 +17,23 @@ pub(super) fn why(text: &str) -> Option<MoveError> {
 
 /// `e2e`, `g1-f`, `Nf`, `Nxf`, `Ng1f`: a file where a square belongs.
 fn lacks_rank(text: &str) -> bool {
-    let (piece, rest) = match text.strip_prefix(['K', 'Q', 'R', 'B', 'N']) {
-        Some(rest) => (true, rest),
-        None => (false, text),
+    let (piece, rest) = match text.as_bytes() {
+        [b'K' | b'Q' | b'R' | b'B' | b'N', rest @ ..] => (true, rest),
+        text => (false, text),
     };
-    let from = rest.get(..2).filter(|square| square.parse::<Square>().is_ok());
-    let rest = from.map_or(rest, |from| &rest[from.len()..]);
-    let file = rest.strip_prefix(['-', 'x']).unwrap_or(rest);
-    (piece || from.is_some()) && matches!(file, "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h")
+    let (from, rest) = match rest {
+        [b'a'..=b'h', b'1'..=b'8', rest @ ..] => (true, rest),
+        rest => (false, rest),
+    };
+    (piece || from) && matches!(rest, [b'a'..=b'h'] | [b'-' | b'x', b'a'..=b'h'])
 }
 
 /// `e8=`, `exd1=`: a pawn that reaches the last rank to become nothing.
 fn lacks_promotion(text: &str) -> bool {
     let Some(pawn) = text.strip_suffix('=') else { return false };
-    let last = pawn.len().checked_sub(2).and_then(|at| pawn.get(at..));
-    let to = last.and_then(|to| to.parse::<Square>().ok());
-    to.is_some_and(|to| to.to_string().ends_with(['1', '8']))
-        && pawn.starts_with(|file: char| ('a'..='h').contains(&file))
+    matches!(pawn.as_bytes(), [b'a'..=b'h', .., b'1' | b'8'])
         && pawn.len() <= "e7xd8".len()
+        && pawn.get(pawn.len() - 2..).is_some_and(|to| to.parse::<Square>().is_ok())
 }
 
 /// Writes what is missing.
@@ -53,21 +52,22 @@ pub(super) fn advise(text: &str, f: &mut dyn Write) -> fmt::Result {
     if text.ends_with('=') {
         return f.write_str("write q, r, b or n for queen, rook, bishop or knight, as in e8=Q");
     }
-    let example = if text.starts_with(char::is_uppercase) { "Nf3" } else { "e2e4" };
+    let example = if text.as_bytes().first().is_some_and(u8::is_ascii_uppercase) { "Nf3" } else { "e2e4" };
     write!(f, "write the whole square, as in {example}")
 }
 
 /// The legal moves that a text begins, as it would go on.
 pub(super) fn begun(position: &Position, text: &str) -> Vec<Move> {
-    let plain = |text: &str| -> String { text.chars().filter(|c| !matches!(c, '-' | 'x')).collect() };
-    let beginning = plain(text);
-    let fits = |mv: &Move| {
-        let (san, lan) = (plain(&position.san(*mv).to_string()), plain(&position.lan(*mv).to_string()));
-        san.starts_with(&beginning) || lan.starts_with(&beginning)
+    let begins = |written: String| {
+        let is_plain = |byte: &u8| !matches!(byte, b'-' | b'x');
+        let mut plain = written.bytes().filter(is_plain);
+        text.bytes().filter(is_plain).all(|byte| plain.next() == Some(byte))
     };
-    let mut moves: Vec<Move> = position.legal_moves().iter().copied().filter(fits).collect();
-    crate::order::sort_by_key(&mut moves, |mv| {
-        Role::PROMOTIONS.iter().position(|&role| Some(role) == mv.promoted())
-    });
+    let fits = |mv: &Move| begins(position.san(*mv).to_string()) || begins(position.lan(*mv).to_string());
+    let mut moves = Vec::new();
+    for role in Role::PROMOTIONS {
+        let becomes = |mv: &Move| mv.promoted().unwrap_or(Role::Queen) == role;
+        moves.extend(position.legal_moves().iter().filter(|mv| becomes(mv) && fits(mv)));
+    }
     moves
 }

@@ -11,10 +11,13 @@ impl VariantMoveError {
         match self {
             VariantMoveError::DropNotPlayed { piece, to, variant } => write!(
                 f,
-                "No {} can be dropped on {to}: pieces are dropped in {} only, not in {}",
+                "No {} can be dropped on {to}: pieces are dropped in crazyhouse only, not in {}",
                 piece.role,
-                Variant::Crazyhouse,
-                if *variant == Variant::Chess { variant.name() } else { variant.title() }
+                match *variant {
+                    Variant::Chess => "chess",
+                    _ if !cfg!(feature = "variants") => "",
+                    variant => variant.title(),
+                }
             ),
             // The rest is never met where only chess is played, and need not be carried along.
             _ if !cfg!(feature = "variants") => Ok(()),

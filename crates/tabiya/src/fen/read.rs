@@ -291,7 +291,7 @@ impl<'a> Reading<'a> {
         let uncounted = |reason: &FenReason| {
             matches!(reason.problem, FenProblem::Setup(SetupProblem::TooManyInHand { .. }))
         };
-        if self.reasons.iter().any(uncounted) {
+        if cfg!(feature = "variants") && self.reasons.iter().any(uncounted) {
             problems.retain(|problem| !matches!(problem, SetupProblem::TooManyAltogether { .. }));
         }
         if !self.has_turn {
@@ -308,7 +308,7 @@ impl<'a> Reading<'a> {
             let (field, columns) = self.place(&problem);
             let problem = FenProblem::Setup(problem);
             // So many in hand that they could not even be read were told already.
-            if !self.reasons.iter().any(|reason| reason.problem == problem) {
+            if !cfg!(feature = "variants") || !self.reasons.iter().any(|reason| reason.problem == problem) {
                 self.reason(field, columns, problem);
             }
         }

@@ -8,6 +8,7 @@ use crate::color::Color;
 use crate::draw_rules::DrawRules;
 use crate::moves::Move;
 use crate::outcome::{DrawReason, Outcome};
+use crate::position::Position;
 use alloc::vec::Vec;
 
 /// What became of a claim with an intended move.
@@ -58,7 +59,7 @@ impl Game {
     pub fn claimable(&self) -> Vec<DrawReason> {
         let mut reasons = Vec::new();
         if self.draw_rules() != DrawRules::Automatic && !self.is_over() {
-            if self.position().halfmoves() >= FIFTY {
+            if is_fifty(self.position()) {
                 reasons.push(DrawReason::FiftyMove);
             }
             if self.repetitions() >= THREE {
@@ -101,7 +102,7 @@ impl Game {
         let claims = open.then(|| {
             let (after, count, plies) = self.records.after(mv);
             let halfmoves = after.halfmoves();
-            let fifty = halfmoves >= FIFTY && after.has_legal_moves();
+            let fifty = is_fifty(&after) && after.has_legal_moves();
             [
                 fifty.then_some((DrawReason::FiftyMove, Evidence::Count { halfmoves })),
                 (count >= THREE).then_some((DrawReason::Threefold, Evidence::Repetition { plies })),
@@ -176,4 +177,9 @@ impl Game {
         let outcome = Outcome::Draw { reason };
         self.declare(Ending { outcome, ply: self.ply(), evidence, claim: Some(claim) })
     }
+}
+
+/// Whether a draw can be claimed by the count of moves.
+fn is_fifty(position: &Position) -> bool {
+    position.halfmoves() >= FIFTY && position.variant().has_fifty_move_rule()
 }

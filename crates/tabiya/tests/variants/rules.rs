@@ -1,7 +1,9 @@
 //! What the rules of the variants are, one by one.
 
 use crate::data;
-use tabiya::{Color, DrawReason, Evidence, Game, Outcome, Position, Role, Square, Variant, WinReason, perft};
+use tabiya::{
+    Color, DrawReason, DrawRules, Evidence, Game, Outcome, Position, Role, Square, Variant, WinReason, perft,
+};
 
 fn at(variant: Variant, fen: &str) -> Position {
     Position::from_fen_as(variant, fen).unwrap_or_else(|error| panic!("{variant} {fen}: {error}"))
@@ -124,6 +126,24 @@ fn a_pawn_becomes_a_king_in_antichess() {
 fn the_last_of_the_horde_is_captured() {
     let position = play(at(Variant::Horde, "4k3/8/8/8/8/8/r7/P7 b - - 0 1"), "Rxa1");
     assert_eq!(position.outcome().unwrap().to_string(), "Black wins: the whole horde is captured");
+}
+
+#[test]
+fn moves_without_progress_draw_no_game_of_crazyhouse() {
+    for (variant, fen, drawn) in [
+        (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/R3K3[N] w - - 99 80", false),
+        (Variant::Crazyhouse, "4k3/8/8/8/8/8/8/R3K3[N] w - - 149 80", false),
+        (Variant::KingOfTheHill, "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", true),
+    ] {
+        let mut game = Game::from_position(at(variant, fen));
+        game.play("Ra2").unwrap();
+        assert_eq!(game.is_over(), drawn, "{variant} {fen}");
+        let mut game = Game::from_position(at(variant, fen)).with_draw_rules(DrawRules::OverTheBoard);
+        let mv = game.position().parse_move("Ra2").unwrap();
+        assert_eq!(game.claimable_with(mv) == [DrawReason::FiftyMove], drawn, "{variant} {fen}");
+        game.play(mv).unwrap();
+        assert!(!game.is_over() && (game.claimable() == [DrawReason::FiftyMove]) == drawn, "{variant} {fen}");
+    }
 }
 
 #[test]

@@ -161,6 +161,17 @@ fn pawns_of_the_horde_come_from_the_first_rank_too() {
 }
 
 #[test]
+fn a_side_without_a_king_keeps_no_other_king_away() {
+    let kings = |fen, mv, message| said(Variant::Horde, fen, mv, "king-into-check", message);
+    kings("8/8/8/8/8/8/8/k6R b - - 0 1", "Kb1", "The king on a1 cannot go to b1: the rook on h1 attacks b1.");
+    kings(
+        "8/8/8/8/8/8/k7/1R6 b - - 0 1",
+        "Kb2",
+        "The king on a2 cannot go to b2: the rook on b1 attacks b2.",
+    );
+}
+
+#[test]
 fn where_a_drop_is_refused_the_same_piece_is_offered_nearby() {
     let fen = "4k3/p7/8/8/8/8/4P3/4K3[NP] w - - 0 1";
     let position = Position::from_fen_as(Variant::Crazyhouse, fen).unwrap();
