@@ -3,6 +3,8 @@
 //! Usually a text is read as a person would read it. A benchmark may want less: the answer stands where the rules of the
 //! benchmark say, and everything else does not count.
 
+use super::json_objects::objects;
+use super::thoughts::{is_thought, without_thoughts};
 use regex_lite::Regex;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserializer, Error as _};
@@ -46,8 +48,15 @@ impl AnswerMode {
         matches!(self, AnswerMode::Free)
     }
 
-    /// Where the answer stands in a text, in bytes; nothing if it is not where it has to be.
+    /// Where the answer stands in a text, in bytes; nothing if it is not where it has to be. What is only thought
+    /// (`<think>`) does not count.
     pub fn place(&self, text: &str) -> Option<Range<usize>> {
+        let said = without_thoughts(text);
+        let place = self.place_in(&text[said.clone()])?;
+        Some(said.start + place.start..said.start + place.end)
+    }
+
+    fn place_in(&self, text: &str) -> Option<Range<usize>> {
         match self {
             AnswerMode::Free => Some(0..text.len()),
             AnswerMode::Tag(name) => between_tags(text, name),
@@ -65,14 +74,20 @@ impl AnswerMode {
         }
     }
 
-    /// What was not found, as a sentence for the agent.
-    pub fn missing(&self) -> String {
-        match self {
+    /// What was not found in a text, as a sentence for the agent.
+    pub fn missing(&self, text: &str) -> String {
+        let said = without_thoughts(text);
+        let missing = match self {
             AnswerMode::Free => "There is no move in this text.".to_owned(),
             AnswerMode::Tag(name) => {
                 format!("There is no answer between <{name}> and </{name}>: only what stands there counts.")
             }
             AnswerMode::LastLine => "The last line is empty: only what stands there counts.".to_owned(),
+            AnswerMode::Json(name) if is_broken_json(&text[said.clone()], name) => {
+                format!(
+                    "The JSON with the field {name:?} is not whole or not well-formed, so it is not read."
+                )
+            }
             AnswerMode::Json(name) => {
                 format!(
                     "There is no JSON object with a text in its field {name:?}: only what stands there counts."
@@ -81,7 +96,9 @@ impl AnswerMode {
             AnswerMode::Regex(pattern) => {
                 format!("Nothing in this text matches {}: only what matches counts.", pattern.as_str())
             }
-        }
+        };
+        let is_all = text[..said.start].trim().is_empty() && text[said.end..].trim().is_empty();
+        if is_all { missing } else { format!("{missing} What is thought between tags does not count.") }
     }
 }
 
@@ -95,12 +112,13 @@ fn between_tags(text: &str, name: &str) -> Option<Range<usize>> {
     Some(start..end)
 }
 
-/// Where the text of a field stands in the last object that has it.
+/// Where the text of a field stands in the last object that has it. An object that is not whole is none.
 fn json_value(text: &str, name: &str) -> Option<Range<usize>> {
     let key = serde_json::to_string(name).ok()?;
-    text.rmatch_indices(&key).find_map(|(at, _)| {
-        let value = at + key.len();
-        let rest = text[value..].trim_start().strip_prefix(':')?.trim_start();
+    let objects = objects(text);
+    let is_whole = |at: usize| objects.iter().any(|(place, _)| place.contains(&at));
+    text.rmatch_indices(&key).filter(|&(at, _)| is_whole(at)).find_map(|(at, _)| {
+        let rest = field_value(&text[at + key.len()..])?;
         let start = text.len() - rest.len();
         let mut values = serde_json::Deserializer::from_str(rest).into_iter::<String>();
         let written = values.next()?.ok()?;
@@ -109,6 +127,21 @@ fn json_value(text: &str, name: &str) -> Option<Range<usize>> {
         let inside = start + 1..end - 1;
         Some(if text[inside.clone()] == written { inside } else { start..end })
     })
+}
+
+/// Whether a field of this name stands outside all objects that can be read.
+fn is_broken_json(text: &str, name: &str) -> bool {
+    let Ok(key) = serde_json::to_string(name) else { return false };
+    let objects = objects(text);
+    let is_whole = |at: usize| objects.iter().any(|(place, _)| place.contains(&at));
+    let mut fields =
+        text.match_indices(&key).filter(|(at, _)| field_value(&text[at + key.len()..]).is_some());
+    fields.any(|(at, _)| !is_whole(at))
+}
+
+/// What stands behind the colon, where a key was written before it.
+fn field_value(behind: &str) -> Option<&str> {
+    Some(behind.trim_start().strip_prefix(':')?.trim_start())
 }
 
 impl fmt::Display for AnswerMode {
@@ -153,6 +186,10 @@ impl FromStr for AnswerMode {
             "tag" if named().contains(['<', '>', '/', ' ']) => {
                 Err(wrong("the name of a tag is written without its brackets, as in tag:move".to_owned()))
             }
+            "tag" if is_thought(&named()) => Err(wrong(format!(
+                "what stands between <{0}> and </{0}> is thought and does not count",
+                named()
+            ))),
             "tag" => Ok(AnswerMode::Tag(named())),
             "last-line" | "lastline" | "line" => Ok(AnswerMode::LastLine),
             "json" => Ok(AnswerMode::Json(named())),
@@ -227,6 +264,41 @@ mod tests {
         ] {
             assert_eq!(found(mode, text), expected, "{mode}: {text}");
         }
+    }
+
+    #[test]
+    fn what_is_only_thought_is_no_answer_in_any_mode() {
+        for (mode, text, expected) in [
+            ("tag:move", "<think><move>d4</move></think> d3", None),
+            ("tag:move", "<think><move>d4</move></think>", None),
+            ("tag:move", "<think><move>d4</move>", None),
+            ("tag:move", "<think><move>d4</move></think> <move>d3</move>", Some("d3")),
+            ("json:move", r#"<think>{"move":"d4"}</think> hmm"#, None),
+            ("json:move", r#"<think>{"move":"d4"}</think> {"move":"d3"}"#, Some("d3")),
+            ("last-line", "<think>\nd3", None),
+            ("last-line", "<think>\nd3\n</think>\nd4", Some("d4")),
+            ("regex:[a-h][1-8]", "<think>d3</think> hmm", None),
+        ] {
+            assert_eq!(found(mode, text), expected, "{mode}: {text}");
+        }
+        assert_eq!(
+            AnswerMode::LastLine.missing("<think>\nd3"),
+            "The last line is empty: only what stands there counts. What is thought between tags does not count."
+        );
+        assert!("tag:think".parse::<AnswerMode>().is_err());
+    }
+
+    #[test]
+    fn json_that_is_not_whole_is_refused_with_the_reason_where_json_is_asked_for() {
+        let mode = AnswerMode::Json("move".to_owned());
+        let broken = "The JSON with the field \"move\" is not whole or not well-formed, so it is not read.";
+        for text in [r#"{"move":"d3""#, r#""move": "d3"}"#, r#"{"move":"d3",}"#, r#"{"move":"d3" "note":1}"#]
+        {
+            assert_eq!(mode.place(text), None, "{text}");
+            assert_eq!(mode.missing(text), broken, "{text}");
+        }
+        assert!(mode.missing("d3").starts_with("There is no JSON object"));
+        assert!(mode.missing(r#"{"move":3}"#).starts_with("There is no JSON object"));
     }
 
     #[test]

@@ -15,6 +15,7 @@ pub use json::{AgentReport, TokenUsage};
 pub use written_fault::WrittenFault;
 
 use super::answer_mode::AnswerMode;
+use super::thoughts::without_thoughts;
 use json::{JsonAnswer, JsonIntent};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -145,7 +146,8 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
     let place = content(text);
     let found = json::all_named(&text[place.clone()]);
     let Some((_, last)) = found.last() else {
-        let plain = written_out::written_out(&text[place.clone()], &[], &json::lists(&text[place.clone()]));
+        let plain =
+            written_out::written_out(&text[place.clone()], &[], &json::empty_places(&text[place.clone()]));
         // A list of moves says not which of them is meant, and is not nothing.
         let is_list = plain.trim().is_empty() && !text[place.clone()].trim().is_empty();
         let plain = format!("{}{plain}{}", &text[..place.start], &text[place.end..]);
@@ -163,6 +165,16 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
         JsonIntent::Plain(intent) if within.is_final(game) => {
             let plain = ParsedAnswer::new(intent.clone(), reported);
             (plain, Some(found[found.len() - 1].0.clone()), Vec::new())
+        }
+        JsonIntent::NoTarget { from } if within.is_final(game) => {
+            let span = found[found.len() - 1].0.clone();
+            let explanation = game.explain(&text[place.start + span.start..place.start + span.end]);
+            let refused = ParsedAnswer::new(Intent::Nothing(Box::new(explanation)), reported);
+            (
+                ParsedAnswer { fault: Some(WrittenFault::NoTarget { from: *from }), ..refused },
+                Some(span),
+                Vec::new(),
+            )
         }
         JsonIntent::Text { text: value, .. } if within.is_all => {
             let inner = ProseReader { game, offer, text: value }.prose(content(value), reported);
@@ -217,14 +229,14 @@ impl WrittenText {
         let field = |(place, answer): &(Range<usize>, JsonAnswer)| {
             let (key, value) = match &answer.intent {
                 JsonIntent::Move { key, text } | JsonIntent::Text { key, text } => (key, text),
-                JsonIntent::Plain(_) => return None,
+                JsonIntent::Plain(_) | JsonIntent::NoTarget { .. } => return None,
             };
             Some(JsonField::of(text, place.clone(), key, value.clone()))
         };
         let fields: Vec<JsonField> = found.iter().filter_map(field).collect();
         let places = json::places(text);
         WrittenText {
-            text: written_out::written_out(text, &fields, &json::lists(text)),
+            text: written_out::written_out(text, &fields, &json::empty_places(text)),
             fields,
             end: found.last().map_or(0, |(place, _)| place.end),
             // A list of answers says not which of them is meant.
@@ -400,25 +412,6 @@ fn content(text: &str) -> Range<usize> {
     let from = (from..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
     let place = without_thoughts(&text[from..]);
     from + place.start..from + place.end
-}
-
-/// The tags between which models think aloud.
-const THOUGHTS: [&str; 6] = ["think", "thinking", "thought", "reasoning", "scratchpad", "analysis"];
-
-/// What of a text was not only thought: what comes behind the last tag that ends thinking, and before one that is never
-/// closed.
-fn without_thoughts(text: &str) -> Range<usize> {
-    if !text.contains('<') {
-        return 0..text.len();
-    }
-    let lower = text.to_ascii_lowercase();
-    let ends = THOUGHTS.iter().filter_map(|tag| {
-        let close = format!("</{tag}>");
-        lower.rfind(&close).map(|at| at + close.len())
-    });
-    let from = ends.max().unwrap_or(0);
-    let opens = THOUGHTS.iter().filter_map(|tag| lower[from..].find(&format!("<{tag}>")));
-    from..opens.min().map_or(text.len(), |at| from + at)
 }
 
 #[cfg(test)]

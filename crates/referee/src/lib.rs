@@ -8,6 +8,7 @@
 pub mod answer_mode;
 pub mod answer_parser;
 pub mod chat;
+mod json_objects;
 pub mod ledger;
 pub mod observation;
 pub mod policy;
@@ -17,3 +18,4 @@ pub mod rejection;
 pub mod stage_notes;
 pub mod team;
 pub mod text_agent;
+mod thoughts;

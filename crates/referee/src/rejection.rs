@@ -1,7 +1,7 @@
 //! Why a move was refused, as far as a policy lets an agent know.
 
 use super::answer_mode::AnswerMode;
-use super::answer_parser::{ExtractedText, ParsedAnswer};
+use super::answer_parser::{ExtractedText, ParsedAnswer, WrittenFault};
 use super::policy::LegalList;
 use tabiya::{Explanation, Position, TextSense};
 use tabiya_schema::{self as schema, MoveRejection};
@@ -42,10 +42,10 @@ pub fn of_answer(
 ) -> MoveRejection {
     let refused = match found.extracted {
         None if !mode.is_free() && found.candidates.is_empty() => {
-            MoveRejection::new("no-answer", mode.missing(), text)
+            MoveRejection::new("no-answer", mode.missing(text), text)
         }
         _ => unjudged(found, text)
-            .filter(|_| legal == LegalList::Never)
+            .filter(|_| legal == LegalList::Never || found.fault.is_some_and(WrittenFault::is_unfinished))
             .or_else(|| rejection(explanation, position, text, legal))
             .unwrap_or_else(|| no_move(text)),
     };
@@ -191,6 +191,62 @@ mod tests {
             assert_eq!(told(&game, "I play {}.", legal), told(&game, "I play {}.", illegal));
         }
         assert_eq!(told(&game, "{}", "Nxa5").1, "There is nothing to capture on [].");
+    }
+
+    /// What is told of a text where the legal moves are never shown.
+    fn refused(fen: &str, text: &str, legal: LegalList) -> MoveRejection {
+        let game = Game::from_fen(fen).unwrap();
+        let mode = AnswerMode::Free;
+        let found = answer_parser::find_at(&game, OfferState::None, text, &mode);
+        let Intent::Nothing(explanation) = &found.intent else { panic!("{text:?} is {:?}", found.intent) };
+        of_answer(explanation, &found, &mode, game.position(), text, legal)
+    }
+
+    #[test]
+    fn only_a_pawn_one_step_before_the_last_rank_is_asked_what_it_becomes() {
+        const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        const PINNED: &str = "4k3/8/8/8/4r3/8/4N3/3K4 w - - 0 1";
+        for (fen, text) in [
+            (START, "a5xa8"),
+            (START, "e7xe8"),
+            (START, "e4xd8"),
+            (START, "c3xc1"),
+            (START, "e8"),
+            (PINNED, "e1d1"),
+        ] {
+            let refused = refused(fen, text, LegalList::Never);
+            assert_ne!(refused.code, "promotion-missing", "{text}: {}", refused.message);
+            assert!(!refused.message.contains("must become"), "{text}: {}", refused.message);
+        }
+        let pawns = "1n2k2n/P6P/8/8/8/5N2/p7/4K3 w - - 0 1";
+        for (fen, text) in [
+            (pawns.to_owned(), "a7a8"),
+            (pawns.to_owned(), "a7xb8"),
+            (pawns.to_owned(), "h7h8"),
+            (pawns.to_owned(), "axb8"),
+            (pawns.replace(" w ", " b "), "a2a1"),
+        ] {
+            assert_eq!(refused(&fen, text, LegalList::Never).code, "promotion-missing", "{text}");
+        }
+    }
+
+    #[test]
+    fn a_move_in_json_without_its_target_is_refused_and_says_so() {
+        const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        for (text, from) in [
+            (r#"{"from":"e4"}"#, "e4"),
+            (r#"{"move":{"from":"e4"}}"#, "e4"),
+            (r#"{"from":"g1","to":""}"#, "g1"),
+            (r#"{"from":"G1","to":null}"#, "g1"),
+            (r#"I answer {"name":"play","args":{"from":"g1"}}."#, "g1"),
+        ] {
+            for legal in [LegalList::Never, LegalList::Always] {
+                let refused = refused(START, text, legal);
+                let told =
+                    format!("The move comes from {from}, but nothing says where it goes: \"to\" is missing.");
+                assert_eq!((&*refused.code, refused.message), ("not-a-move", told), "{text}");
+            }
+        }
     }
 
     #[test]

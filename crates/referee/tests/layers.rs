@@ -5,6 +5,8 @@ mod layers;
 
 /// The modules from the ground up. A new module gets its place here.
 const ORDER: &[&str] = &[
+    "thoughts",
+    "json_objects",
     "answer_mode",
     "policy",
     "answer_parser/json",

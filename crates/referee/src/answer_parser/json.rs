@@ -1,8 +1,10 @@
 //! Answers that are JSON, or have some in them.
 
+use crate::json_objects::objects;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::ops::Range;
+use tabiya::Square;
 
 /// No turn costs more, in whatever currency: sums stay numbers.
 const MOST: f64 = 1e9;
@@ -48,11 +50,13 @@ pub(super) enum JsonIntent {
         key: String,
         text: String,
     },
+    /// The square that a move comes from, and none that it goes to.
+    NoTarget {
+        from: Square,
+    },
     Plain(super::Intent),
 }
 
-/// So many openings of objects are tried, the last ones.
-const TRIED: usize = 64;
 /// How deep a move may be buried.
 const DEEPEST: u32 = 4;
 
@@ -95,7 +99,11 @@ const MOVES: [&str; 31] = [
 const TEXTS: [&str; 4] = ["text", "content", "response", "message"];
 
 /// What holds an answer.
-const WRAPPERS: [&str; 6] = ["arguments", "input", "result", "output", "parameters", "action"];
+const WRAPPERS: [&str; 8] =
+    ["arguments", "args", "input", "result", "output", "parameters", "params", "action"];
+
+/// What the tools are called that play a move: the move is what they are called with.
+const TOOLS: [&str; 5] = ["move", "play", "makemove", "playmove", "submitmove"];
 
 /// The objects in a text that name something, and where they stand.
 pub(super) fn all_named(text: &str) -> Vec<(Range<usize>, JsonAnswer)> {
@@ -107,26 +115,9 @@ pub(super) fn places(text: &str) -> Vec<Range<usize>> {
     objects(text).into_iter().map(|(place, _)| place).collect()
 }
 
-/// The JSON objects in a text, outermost ones, in their order.
-fn objects(text: &str) -> Vec<(Range<usize>, Map<String, Value>)> {
-    let mut found = Vec::new();
-    let openings: Vec<usize> = text.match_indices('{').map(|(at, _)| at).collect();
-    let mut end = 0;
-    for &at in &openings[openings.len().saturating_sub(TRIED)..] {
-        if at < end {
-            continue;
-        }
-        let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<Value>();
-        if let Some(Ok(Value::Object(object))) = values.next() {
-            end = at + values.byte_offset();
-            found.push((at..end, object));
-        }
-    }
-    found
-}
-
-/// The places of objects that list several things, and name none of them.
-pub(super) fn lists(text: &str) -> Vec<Range<usize>> {
+/// The places of objects that answer nothing: those that list several things and name none of them, and those that say
+/// only where a move comes from.
+pub(super) fn empty_places(text: &str) -> Vec<Range<usize>> {
     fn has_list(value: &Value) -> bool {
         match value {
             Value::Array(items) => items.len() > 1 || items.iter().any(has_list),
@@ -135,8 +126,11 @@ pub(super) fn lists(text: &str) -> Vec<Range<usize>> {
         }
     }
     let found = objects(text).into_iter();
-    let is_list = |object: &Map<String, Value>| object.values().any(has_list) && named(object, 0).is_none();
-    found.filter(|(_, object)| is_list(object)).map(|(place, _)| place).collect()
+    let says_nothing = |object: &Map<String, Value>| match named(object, 0) {
+        None => object.values().any(has_list),
+        Some(answer) => matches!(answer.intent, JsonIntent::NoTarget { .. }),
+    };
+    found.filter(|(_, object)| says_nothing(object)).map(|(place, _)| place).collect()
 }
 
 fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
@@ -163,9 +157,10 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
     let is_denied =
         ["legal", "valid", "islegal", "isvalid"].iter().any(|name| field(name) == Some(&Value::Bool(false)));
     let is_asked = |name: &&&str| !is_denied || name.starts_with("final");
+    let is_no_tool = |text: &String| !TOOLS.contains(&plain(text).as_str());
     let key = |name: &str| object.keys().find(|key| plain(key) == name).cloned().unwrap_or_default();
     if let Some((name, text)) =
-        MOVES.iter().filter(is_asked).find_map(|name| Some((name, written(field(name)?)?)))
+        MOVES.iter().filter(is_asked).find_map(|name| Some((name, written(field(name)?).filter(is_no_tool)?)))
     {
         return of(JsonIntent::Move { key: key(name), text });
     }
@@ -177,6 +172,11 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
     }
     if let Some((name, text)) = TEXTS.iter().find_map(|name| Some((name, field(name)?.as_str()?))) {
         return of(JsonIntent::Text { key: key(name), text: text.to_owned() });
+    }
+    let unfinished =
+        MOVES.iter().filter_map(|name| field(name)?.as_object()).chain([object]).find_map(no_target);
+    if let Some(from) = unfinished {
+        return of(JsonIntent::NoTarget { from });
     }
     if depth == DEEPEST {
         return None;
@@ -196,7 +196,8 @@ fn written(value: &Value) -> Option<String> {
     match value {
         Value::String(text) if !text.trim().is_empty() => Some(text.clone()),
         Value::Object(squares) => {
-            let of = |name: &str| squares.get(name).and_then(Value::as_str);
+            let of =
+                |name: &str| squares.get(name).and_then(Value::as_str).filter(|text| !text.trim().is_empty());
             if let (Some(from), Some(to)) = (of("from"), of("to")) {
                 let letter = of("promotion").map(|role| match role.trim().to_ascii_lowercase().as_str() {
                     "knight" => "n".to_owned(),
@@ -208,6 +209,11 @@ fn written(value: &Value) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The square that a move comes from, in an object that does not say where it goes.
+fn no_target(squares: &Map<String, Value>) -> Option<Square> {
+    squares.get("from")?.as_str()?.trim().to_ascii_lowercase().parse().ok()
 }
 
 /// A name without the signs between its words: `best_move` and `bestMove` are the same.

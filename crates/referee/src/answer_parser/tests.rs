@@ -176,6 +176,20 @@ fn a_move_that_is_denied_doubted_or_asked_about_is_not_played() {
 }
 
 #[test]
+fn what_a_tool_is_called_with_is_the_move_and_not_the_name_of_the_tool() {
+    let start = Game::new();
+    for text in [
+        r#"{"action":"move","args":{"move":"g1f3"}}"#,
+        r#"{"action":"play","params":{"from":"g1","to":"f3"}}"#,
+        r#"{"action":"make_move","move":"g1f3"}"#,
+        r#"{"from":"e4"} No: Nf3"#,
+        r#"{"from":"e4"} {"move":"Nf3"}"#,
+    ] {
+        assert_eq!(told(&start, text), "Nf3", "{text}");
+    }
+}
+
+#[test]
 fn how_it_was_found_is_told() {
     assert_eq!(how("Nf3"), AnswerForm::Alone);
     assert_eq!(how("**e4**"), AnswerForm::Alone);

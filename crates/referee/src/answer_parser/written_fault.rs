@@ -17,6 +17,11 @@ pub enum WrittenFault {
         /// The square on the last rank.
         to: Square,
     },
+    /// A move in JSON says where it comes from, and not where it goes.
+    NoTarget {
+        /// Where it comes from.
+        from: Square,
+    },
 }
 
 impl WrittenFault {
@@ -35,10 +40,15 @@ impl WrittenFault {
             None => !before.starts_with(|c: char| c.is_ascii_uppercase()),
         };
         let is_empty = position.piece_at(to).is_none();
-        if is_pawn && matches!(to.rank(), Rank::First | Rank::Eighth) {
+        if is_pawn && is_before(position, from, to) {
             return Some(WrittenFault::NoPromotion { to });
         }
         (!is_pawn && is_empty && before.ends_with(['x', ':'])).then_some(WrittenFault::NothingThere { to })
+    }
+
+    /// Whether it is told whatever may be known of the legal moves: there is no move that could be judged.
+    pub const fn is_unfinished(self) -> bool {
+        matches!(self, WrittenFault::NoTarget { .. })
     }
 
     /// The code of the reason that is told for it.
@@ -46,6 +56,7 @@ impl WrittenFault {
         match self {
             WrittenFault::NothingThere { .. } => "not-a-capture",
             WrittenFault::NoPromotion { .. } => "promotion-missing",
+            WrittenFault::NoTarget { .. } => "not-a-move",
         }
     }
 
@@ -56,6 +67,9 @@ impl WrittenFault {
             WrittenFault::NoPromotion { to } => {
                 format!("A pawn that reaches {to} must become a queen, rook, bishop or knight: say which.")
             }
+            WrittenFault::NoTarget { from } => {
+                format!("The move comes from {from}, but nothing says where it goes: \"to\" is missing.")
+            }
         }
     }
 
@@ -63,6 +77,23 @@ impl WrittenFault {
     pub const fn square(self) -> Square {
         match self {
             WrittenFault::NothingThere { to } | WrittenFault::NoPromotion { to } => to,
+            WrittenFault::NoTarget { from } => from,
         }
     }
+}
+
+/// Whether a pawn of the side to move stands one step before a square on the last rank; on this square, if one is named.
+fn is_before(position: &Position, from: Option<Square>, to: Square) -> bool {
+    let (last, before) =
+        if position.turn().is_white() { (Rank::Eighth, Rank::Seventh) } else { (Rank::First, Rank::Second) };
+    let is_own_pawn = |square: Square| {
+        position.piece_at(square).is_some_and(|it| it.role == Role::Pawn && it.color == position.turn())
+    };
+    to.rank() == last
+        && Square::ALL.into_iter().any(|square| {
+            from.is_none_or(|from| from == square)
+                && square.rank() == before
+                && (square.file() as u8).abs_diff(to.file() as u8) <= 1
+                && is_own_pawn(square)
+        })
 }
