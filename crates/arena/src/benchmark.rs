@@ -113,6 +113,15 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), MatchError> {
     replace(path, bytes).map_err(|error| FileError::at(path, error).into())
 }
 
+/// The answers of a player, in its folder.
+const ITEMS: &str = "items.jsonl";
+/// Its games.
+const GAMES: &str = "games.jsonl";
+/// The same as PGN.
+const PGN: &str = "games.pgn";
+/// The turns in them, beside the PGN.
+const LEDGER: &str = "games.ledger.jsonl";
+
 /// After so many failures of a provider in a row, each of them tried several times, nothing more is asked of a player.
 const MOST_FAILURES: u32 = 3;
 
@@ -125,7 +134,7 @@ fn one(
     observer: &mut dyn MatchObserver,
     run: &mut BenchmarkRun,
 ) -> Result<LeaderboardEntry, MatchError> {
-    let mut file = ItemFile::open(&folder.join("items.jsonl"), text, &options.suite)?;
+    let mut file = ItemFile::open(&folder.join(ITEMS), text, &options.suite)?;
     let mut stopped = None;
     let left = tasks::all(options).into_iter().filter(|task| !file.has(task)).collect::<Vec<_>>();
     observer.begins(left.len() as u64);
@@ -158,6 +167,9 @@ fn one(
                 asking::Asked::Unavailable(why) => {
                     stopped = Some(why);
                     break;
+                }
+                asking::Asked::NotStarted(why) => {
+                    return Err(MatchError::Refused(format!("{}: {why}", participant.name)));
                 }
             }
             observer.tick(&format!("{} {}", participant.name, task.part.name()));
@@ -263,8 +275,8 @@ fn play(
     match_options.seed = suite.seed;
     match_options.max_moves = Some(suite.max_moves);
     match_options.concurrency = options.concurrency;
-    match_options.results = Some(folder.join("games.jsonl"));
-    match_options.pgn = Some(folder.join("games.pgn"));
+    match_options.results = Some(folder.join(GAMES));
+    match_options.pgn = Some(folder.join(PGN));
     match_options.cp_loss = Some(suite.nodes);
     "Tabiya benchmark".clone_into(&mut match_options.event);
     // What was spent on games before it was stopped is spent.
@@ -285,7 +297,7 @@ pub struct KeptGames {
 impl KeptGames {
     /// What is kept in the folder of a player; nothing if there is none.
     fn read(folder: &Path) -> Result<KeptGames, MatchError> {
-        let (games, ledger) = (folder.join("games.jsonl"), folder.join("games.ledger.jsonl"));
+        let (games, ledger) = (folder.join(GAMES), folder.join(LEDGER));
         Ok(KeptGames {
             games: if games.exists() { results_file::read_records(&games)? } else { Vec::new() },
             turns: if ledger.exists() { Ledger::read(&ledger)? } else { Vec::new() },
@@ -304,6 +316,25 @@ impl KeptGames {
             all.turns.extend(kept.turns);
         }
         Ok(all)
+    }
+
+    /// Copies what is kept of a player from the folder of one benchmark to that of another, so that a leaderboard that was
+    /// merged has its games beside it like any other. A folder in which the player is being asked stays as it is.
+    pub fn bring(from: &Path, to: &Path, entry: &LeaderboardEntry) -> Result<(), MatchError> {
+        let (from, to) = (from.join(slug(&entry.player)), to.join(slug(&entry.player)));
+        let is_same = from.canonicalize().is_ok_and(|from| to.canonicalize().is_ok_and(|to| from == to));
+        if is_same || to.join(ITEMS).exists() {
+            return Ok(());
+        }
+        for name in [GAMES, LEDGER, PGN] {
+            let source = from.join(name);
+            if source.exists() {
+                std::fs::create_dir_all(&to).map_err(|error| FileError::at(&to, error))?;
+                let bytes = std::fs::read(&source).map_err(|error| FileError::at(&source, error))?;
+                write(&to.join(name), &bytes)?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 use tabiya::book::Book;
-use tabiya_players::spec::{BookSource, PlayerSpec, split_settings};
+use tabiya_players::spec::{BookSource, PlayerSpec, split_settings, without_keys};
 use tabiya_players::{BuiltinEngine, Player};
 use tabiya_uci::CancelToken;
 
@@ -27,7 +27,8 @@ impl Participant {
     /// `tabiya:1500?nodes=1000&name=Ann&tc=5+0.05`. Without limits of its own it has those of all.
     pub(crate) fn read(text: &str, all: &MatchLimits) -> Result<Participant, String> {
         let (player, settings) = split_settings(text.trim());
-        let wrong = |key: &str, why: String| format!("{key} of {player}: {why}");
+        let shown = without_keys(player);
+        let wrong = |key: &str, why: String| format!("{key} of {shown}: {why}");
         let (mut name, mut control, mut overhead) = (None, None, OVERHEAD);
         let mut rest = Vec::new();
         for setting in settings.split('&').filter(|setting| !setting.trim().is_empty()) {
@@ -43,17 +44,17 @@ impl Participant {
             }
         }
         let plain = if rest.is_empty() { player.to_owned() } else { format!("{player}?{}", rest.join("&")) };
-        let spec: PlayerSpec = plain.parse().map_err(|error| format!("{text}: {error}"))?;
+        let spec: PlayerSpec = plain.parse().map_err(|error| format!("{}: {error}", without_keys(text)))?;
         if spec == PlayerSpec::Person {
             return Err("a match is between programs: a person cannot take part".to_owned());
         }
         if spec.is_agent() {
-            spec.check_available().map_err(|error| format!("{player}: {error}"))?;
+            spec.check_available().map_err(|error| format!("{shown}: {error}"))?;
         }
         let own = spec.limits().unwrap_or_default();
         let own = MatchLimits { nodes: own.nodes, depth: own.depth, movetime: own.movetime, control };
         if own.movetime.is_some() && own.control.is_some() {
-            return Err(format!("{player} has either movetime or tc"));
+            return Err(format!("{shown} has either movetime or tc"));
         }
         let limits = if own.is_empty() { all.clone() } else { own };
         let is_engine = matches!(spec, PlayerSpec::Builtin(_) | PlayerSpec::Uci { .. });

@@ -203,7 +203,10 @@ impl GameInPlay<'_, '_> {
         let name = &self.players[turn as usize].participant.name;
         match failure {
             Failure::Void(why) => GameExit::Void(format!("{name}: {why}")),
-            Failure::Unavailable(why) => GameExit::Unavailable(format!("{name}: {why}")),
+            // Who was never there has not played chess.
+            Failure::Unavailable(why) | Failure::NotStarted(why) => {
+                GameExit::Unavailable(format!("{name}: {why}"))
+            }
             failure => GameExit::End(self.failed(turn, failure)),
         }
     }

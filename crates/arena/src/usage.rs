@@ -58,7 +58,9 @@ impl Usage {
             Some(_) => self.moves += 1,
             None => {}
         }
-        self.forfeits += u64::from(matches!(entry.decision, DecisionKind::Forfeit | DecisionKind::Late));
+        // Who crashed or was late is counted as such with the result of its game.
+        let has_crashed = entry.rejected.last().is_some_and(|last| last.code == "agent-failed");
+        self.forfeits += u64::from(entry.decision == DecisionKind::Forfeit && !has_crashed);
         if let Some(loss) = entry.loss {
             let game = match &entry.game {
                 GameName::Number(number) => number.to_string(),

@@ -4,6 +4,7 @@ use crate::args::bench_agents::BenchAgentsArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use crate::matches::Watcher;
+use crate::tell::tell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tabiya_arena::{KeptGames, Leaderboard, html_report, run_benchmark};
@@ -55,13 +56,23 @@ fn merged(files: &[PathBuf], folder: &Path) -> Result<Leaderboard, CliError> {
     let whole = whole.ok_or_else(|| CliError::Usage("there is nothing to merge".to_owned()))?;
     // The games of everybody lie beside the file that their entry comes from.
     let mut kept = KeptGames::default();
+    std::fs::create_dir_all(folder).map_err(|error| FileError::at(folder, error))?;
     for entry in &whole.entries {
-        let from = sources.iter().find(|(_, read)| read.entries.contains(entry));
-        let of = from.map(|(folder, _)| KeptGames::beside(folder, [entry])).transpose()?.unwrap_or_default();
+        let Some((from, _)) = sources.iter().find(|(_, read)| read.entries.contains(entry)) else { continue };
+        let of = KeptGames::beside(from, [entry])?;
+        if (of.games.len() as u64) < entry.games.played {
+            tell(format_args!(
+                "{} of the {} games of {} are not in {}: the report is without them",
+                entry.games.played - of.games.len() as u64,
+                entry.games.played,
+                entry.player,
+                if from.as_os_str().is_empty() { Path::new(".") } else { from }.display()
+            ));
+        }
+        KeptGames::bring(from, folder, entry)?;
         kept.games.extend(of.games);
         kept.turns.extend(of.turns);
     }
-    std::fs::create_dir_all(folder).map_err(|error| FileError::at(folder, error))?;
     let text = serde_json::to_vec_pretty(&whole)?;
     for (name, bytes) in [
         ("leaderboard.json", text),

@@ -146,6 +146,8 @@ pub enum Failure {
     Late(String),
     /// It is gone, or failed.
     Crashed(String),
+    /// It is gone without ever having answered: a script that does not exist, a module that is missing.
+    NotStarted(String),
     /// Whoever answers for it failed, and not it: the game does not count.
     Void(String),
     /// Nobody answers for it, and no waiting mends that.
@@ -160,7 +162,7 @@ impl Failure {
         match self {
             Failure::Illegal(_) | Failure::Forfeit(_) => "forfeit",
             Failure::Late(_) => "time",
-            Failure::Crashed(_) => "crash",
+            Failure::Crashed(_) | Failure::NotStarted(_) => "crash",
             Failure::Void(_) => "provider-failed",
             Failure::Unavailable(_) => "provider-unavailable",
             Failure::Cancelled => "cancelled",
@@ -175,6 +177,7 @@ impl fmt::Display for Failure {
             | Failure::Forfeit(why)
             | Failure::Late(why)
             | Failure::Crashed(why)
+            | Failure::NotStarted(why)
             | Failure::Void(why)
             | Failure::Unavailable(why) => f.write_str(why),
             Failure::Cancelled => f.write_str("the question was cancelled"),

@@ -10,7 +10,7 @@ pub use chat::ChatSpec;
 pub use error::PlayerSpecError;
 pub use move_limits::MoveLimits;
 pub use team::TeamSpec;
-pub use text::split_settings;
+pub use text::{split_settings, without_keys};
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

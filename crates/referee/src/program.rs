@@ -36,6 +36,8 @@ pub struct Program {
     echoes: bool,
     /// Whether this process has answered before: then it may leave, and another one answers.
     answered: bool,
+    /// Whether any of its processes has.
+    ever_answered: bool,
 }
 
 impl Program {
@@ -50,6 +52,7 @@ impl Program {
             id: 0,
             echoes: false,
             answered: false,
+            ever_answered: false,
         })
     }
 
@@ -132,7 +135,7 @@ impl Program {
             self.process = None;
         }
         let text = reading.text();
-        self.answered = true;
+        (self.answered, self.ever_answered) = (true, true);
         self.echoes |= answer_reader::id(&text) == Some(id);
         Ok(AgentAnswer::text(text))
     }
@@ -155,6 +158,10 @@ impl Program {
 impl TextAgent for Program {
     fn begin(&mut self, game: &str) {
         game.clone_into(&mut self.game);
+    }
+
+    fn never_answered(&self) -> bool {
+        !self.ever_answered
     }
 
     fn answer(&mut self, turn: &Turn<'_>) -> Result<AgentAnswer, AgentError> {

@@ -231,6 +231,10 @@ impl Referee {
             1 => format!("the only try was refused: {message}"),
             _ => format!("all {attempts} tries were refused, the last because: {message}"),
         };
+        // Nobody stands in for a program that was never there: what it plays would be called its own.
+        if code == "agent-failed" && agent.never_answered() {
+            return Decision::Forfeit { code, why };
+        }
         self.otherwise(question, entry, Decision::Forfeit { code, why })
     }
 

@@ -24,6 +24,11 @@ pub trait TextAgent: Send {
     /// is sent away ([`AgentError::Left`]).
     fn answer(&mut self, turn: &Turn<'_>) -> Result<AgentAnswer, AgentError>;
 
+    /// Whether it has never answered anything, though it may have been asked: then it was perhaps never there.
+    fn never_answered(&self) -> bool {
+        false
+    }
+
     /// What was noted on the way to its last answer, where several work together.
     fn notes(&self) -> Vec<StageNotes> {
         Vec::new()

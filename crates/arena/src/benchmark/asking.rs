@@ -30,6 +30,8 @@ pub(super) enum Asked {
     Void(String),
     /// Nobody answers for the player any more.
     Unavailable(String),
+    /// The program of the player ends without ever having answered.
+    NotStarted(String),
 }
 
 impl Examiner {
@@ -79,6 +81,7 @@ impl Examiner {
                 Ok(found) => found,
                 Err(Failure::Void(why)) => return Asked::Void(why),
                 Err(Failure::Unavailable(why)) => return Asked::Unavailable(why),
+                Err(Failure::NotStarted(why)) => return Asked::NotStarted(why),
                 Err(failure) => {
                     item.code.get_or_insert_with(|| failure.code().to_owned());
                     None

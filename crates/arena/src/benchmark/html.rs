@@ -256,7 +256,8 @@ fn words(turn: &LedgerEntry) -> String {
     }
     text.push_str(&turn.text);
     if let Some(loss) = turn.loss {
-        let _ = write!(text, "\n\n(loses {loss} centipawns)");
+        let unit = if loss == 1 { "centipawn" } else { "centipawns" };
+        let _ = write!(text, "\n\n(loses {loss} {unit})");
     }
     text.chars().take(SAID).collect()
 }

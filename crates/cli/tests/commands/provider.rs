@@ -303,6 +303,16 @@ fn a_benchmark_asks_goes_on_and_is_merged() {
     };
     assert!(games("one") > 0 && games("two") > 0, "{} and {}", games("one"), games("two"));
     assert_eq!(games("both"), games("one") + games("two"));
+    // So can they where what was merged is merged again.
+    let (all, merged) = (scratch.path("all"), scratch.path("both/leaderboard.json"));
+    let again = run(&["bench-agents", "--json", "--merge", &merged, &files[1], "--out", &all]);
+    assert_eq!((again.code, again.err.as_str()), (0, ""));
+    assert_eq!(games("all"), games("both"));
+    // And where games are missing, it is said.
+    std::fs::remove_dir_all(scratch.path("both/parrot")).unwrap();
+    let missing =
+        run(&["bench-agents", "--json", "--merge", &merged, &files[1], "--out", &scratch.path("less")]);
+    assert!(missing.err.contains("2 of the 2 games of parrot are not in "), "{}", missing.err);
     let other = scratch.path("other");
     run(&["bench-agents", "random", "--quick", "--seed", "2", "-c", "1", "--out", &other]);
     let refused =

@@ -182,14 +182,66 @@ fn by_lot_and_by_the_engine_a_game_goes_on_and_the_seed_decides_it() {
     assert!(ledger.iter().all(|turn| turn["found"] == "engine"));
 }
 
+/// A program that answers once, and does this whenever it is asked again.
+fn crashing(scratch: &Scratch, number: u32, does: &str) -> String {
+    let been = scratch.path(&format!("been-{number}"));
+    format!("sh -c 'read -r line; if [ -e {been} ]; then {does}; else echo > {been}; echo hm; fi'")
+}
+
+#[test]
+fn a_key_on_the_command_line_is_refused_and_not_repeated() {
+    for spec in [
+        "chat:http://127.0.0.1:9/v1/m?key=sk-abc123",
+        "chat:http://127.0.0.1:9/v1/m?key_env=sk-abc123",
+        "chat:http://127.0.0.1:9/v1/m?sk-abc123",
+        "chat:http://127.0.0.1:9/v1/m?header=Authorization:sk-abc123&effort=high",
+        "chat:http://user:sk-abc123@127.0.0.1:9/v1/m",
+        "chat:http://sk-abc123@127.0.0.1:9/v1/m?tc=nonsense",
+    ] {
+        let scratch = Scratch::new();
+        for words in [
+            &["match", spec, "random", "--games", "2"][..],
+            &["bench-agents", spec, "--out", &scratch.path("bench")][..],
+            &["play", "--black", spec][..],
+        ] {
+            let said = tabiya(words);
+            assert_eq!(said.code, 2, "{spec}: {}", said.err);
+            assert!(!said.err.contains("sk-abc123") && !said.out.contains("sk-abc123"), "{}", said.err);
+            assert!(words[0] == "play" || said.err.contains("[key]"), "{}", said.err);
+        }
+    }
+}
+
+#[test]
+fn an_agent_that_ends_before_it_ever_answered_stops_the_match_with_its_last_words() {
+    for (agent, settings, told) in [
+        ("sh /nonexistent-script.sh", "retries=0", "/nonexistent-script.sh"),
+        ("sh /nonexistent-script.sh", "retries=0&otherwise=random", "/nonexistent-script.sh"),
+        ("sh -c 'read -r line; echo no key >&2; exit 3'", "retries=1", "no key"),
+        ("sh -c 'kill -9 $$'", "retries=1", "signal 9"),
+        ("sh -c 'exec >&-; sleep 60'", "retries=0", "its output was closed"),
+    ] {
+        let player = format!("agent:{agent}?{settings}&name=X");
+        let said = tabiya(&["match", &player, "random", "--games", "2"]);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{agent}: {}", said.err);
+        assert!(said.err.contains("X: ") && said.err.contains(told), "{agent}: {}", said.err);
+        let scratch = Scratch::new();
+        let words = ["bench-agents", &player, "--out", &scratch.path("bench"), "--quick"];
+        let said = tabiya(&words);
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{agent}: {}", said.err);
+        assert!(said.err.contains("X: ") && said.err.contains(told), "{agent}: {}", said.err);
+    }
+}
+
 #[test]
 fn slow_crashing_silent_and_flooding_agents_lose_and_the_match_goes_on() {
+    let folder = Scratch::new();
     for (agent, settings, reason) in [
         ("sh -c 'while read -r line; do sleep 2; echo e4; done'", "time=200ms", "time"),
         ("sh -c 'exec sleep 60'", "time=200ms", "time"),
-        ("sh -c 'read -r line; echo no key >&2; exit 3'", "retries=1", "crash"),
-        ("sh -c 'kill -9 $$'", "retries=1", "crash"),
-        ("sh -c 'exec >&-; sleep 60'", "retries=0", "crash"),
+        (&crashing(&folder, 1, "echo no key >&2; exit 3"), "retries=1", "crash"),
+        (&crashing(&folder, 2, "kill -9 $$"), "retries=1", "crash"),
+        (&crashing(&folder, 3, "exec >&-; sleep 60"), "retries=1", "crash"),
         ("sh -c 'read -r line; exec yes nonsense'", "retries=0&time=5", "forfeit"),
         // Not at random: a text that begins with `{` is waited for until its object ends.
         ("sh -c 'while read -r line; do head -c 300 /bin/sh; echo; done'", "retries=1", "forfeit"),
@@ -197,7 +249,13 @@ fn slow_crashing_silent_and_flooding_agents_lose_and_the_match_goes_on() {
         let scratch = Scratch::new();
         let begun = Instant::now();
         let player = format!("agent:{agent}?{settings}&name=X");
-        let (report, games, _) = play_match(&scratch, &[&player, "random"], &["--games", "2"]);
+        let (report, games, _) =
+            play_match(&scratch, &[&player, "random"], &["--games", "2", "--concurrency", "1"]);
+        assert_eq!(
+            report["players"][0]["agent"]["forfeits"],
+            if reason == "forfeit" { 2 } else { 0 },
+            "{agent}"
+        );
         assert_eq!(report["reasons"][reason], 2, "{agent}: {report} {games:?}");
         assert_eq!(report["players"][0]["losses"], 2, "{agent}");
         assert!(begun.elapsed() < Duration::from_secs(120), "{agent}: {:?}", begun.elapsed());

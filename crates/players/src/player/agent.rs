@@ -34,6 +34,10 @@ impl TextAgent for Interrupted<'_> {
         self.agent.begin(game);
     }
 
+    fn never_answered(&self) -> bool {
+        self.agent.never_answered()
+    }
+
     fn answer(&mut self, turn: &Turn<'_>) -> Result<AgentAnswer, AgentError> {
         match self.first.take() {
             Some(text) => Ok(AgentAnswer::text(text)),
@@ -96,7 +100,13 @@ impl Player for AgentPlayer {
             Decision::Accept => thought(PlayerAnswer::Accept),
             Decision::Decline => thought(PlayerAnswer::Decline),
             Decision::Claim => thought(PlayerAnswer::Claim),
-            Decision::Forfeit { code, why } if code == "agent-failed" => Err(Failure::Crashed(why)),
+            Decision::Forfeit { code, why } if code == "agent-failed" => {
+                Err(if self.agent.never_answered() {
+                    Failure::NotStarted(why)
+                } else {
+                    Failure::Crashed(why)
+                })
+            }
             Decision::Forfeit { why, .. } => Err(Failure::Forfeit(why)),
             Decision::Late { after } => {
                 Err(Failure::Late(format!("no answer in {:.1} s", after.as_secs_f64())))

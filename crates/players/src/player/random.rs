@@ -4,7 +4,7 @@ use super::{Asks, Failure, Player, PlayerAnswer, PlayerQuestion, PlayerThought};
 use std::time::Duration;
 use tabiya::Rng;
 
-/// Plays any legal move, by its seed, and takes every draw.
+/// Plays any legal move, by its seed, and declines every draw: who only offers one has not earned it.
 #[derive(Clone, Debug)]
 pub struct RandomPlayer {
     rng: Rng,
@@ -32,12 +32,27 @@ impl Player for RandomPlayer {
 
     fn think(&mut self, question: &PlayerQuestion<'_>) -> Result<PlayerThought, Failure> {
         let answer = match question.asks {
-            Asks::Draw => PlayerAnswer::Accept,
+            Asks::Draw => PlayerAnswer::Decline,
             Asks::Move => match self.rng.pick(&question.game.position().legal_moves()) {
                 Some(&mv) => PlayerAnswer::Move(mv),
                 None => return Err(Failure::Illegal("there is no legal move".to_owned())),
             },
         };
         Ok(PlayerThought::new(answer, Duration::ZERO))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya::{Color, Game};
+    use tabiya_uci::CancelToken;
+
+    #[test]
+    fn whoever_plays_at_random_takes_no_draw() {
+        let (game, cancel) = (Game::new(), CancelToken::new());
+        let question = PlayerQuestion::new(Asks::Draw, Color::Black, &game, &cancel);
+        let answer = RandomPlayer::new(1).think(&question).unwrap().answer;
+        assert_eq!(answer, PlayerAnswer::Decline);
     }
 }

@@ -33,7 +33,7 @@ impl ChatSpec {
                 Ok((key, value)) if key == "name" && !value.is_empty() => name = Some(value),
                 _ => {
                     // What stands behind it may be a secret.
-                    let key = setting.split('=').next().unwrap_or_default().trim().to_owned();
+                    let key = setting.split_once('=').map_or("[key]", |(key, _)| key.trim());
                     let known = ChatSettings::SETTINGS.join(", ");
                     let policy = Policy::SETTINGS.join(", ");
                     return Err(wrong(format!(

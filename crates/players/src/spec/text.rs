@@ -7,6 +7,7 @@ use super::{
 use std::fmt;
 use std::str::FromStr;
 use tabiya_engine::Level;
+use tabiya_referee::chat::ChatSettings;
 use tabiya_referee::policy::Policy;
 use tabiya_uci::client::{Launch, LaunchError};
 use tabiya_uci::nearest;
@@ -65,6 +66,31 @@ pub fn split_settings(text: &str) -> (&str, &str) {
         }
     }
     (text, "")
+}
+
+/// What somebody wrote as a player, to be told again: of a model that is refused, without what may be a key.
+pub fn without_keys(text: &str) -> String {
+    if prefixed(text.trim(), "chat:").is_none() {
+        return text.to_owned();
+    }
+    let (player, settings) = split_settings(text.trim());
+    let player = match (player.find("//"), player.rfind('@')) {
+        (Some(from), Some(at)) if from < at => format!("{}//[key]{}", &player[..from], &player[at..]),
+        _ => player.to_owned(),
+    };
+    let is_harmless = |key: &str| {
+        let is_known = ChatSettings::SETTINGS.contains(&key) || Policy::SETTINGS.contains(&key);
+        is_known && !["key_env", "header"].contains(&key)
+    };
+    let shown = settings.split('&').filter(|setting| !setting.trim().is_empty()).map(|setting| match setting
+        .split_once('=')
+    {
+        Some((key, _)) if is_harmless(key.trim()) => setting.to_owned(),
+        Some((key, _)) => format!("{key}=[key]"),
+        None => "[key]".to_owned(),
+    });
+    let shown = shown.collect::<Vec<_>>().join("&");
+    if shown.is_empty() { player } else { format!("{player}?{shown}") }
 }
 
 /// A setting's name and its value.
@@ -203,6 +229,18 @@ mod tests {
 
     fn read(text: &str) -> Result<String, String> {
         text.parse::<PlayerSpec>().map(|it| it.to_string()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_may_be_a_key_is_not_told_again() {
+        for (text, shown) in [
+            ("chat:http://h/v1/m?key=sk-1&effort=high", "chat:http://h/v1/m?key=[key]&effort=high"),
+            ("chat:http://u:sk-1@h/v1/m", "chat:http://[key]@h/v1/m"),
+            ("chat:http://h/v1/m?sk-1", "chat:http://h/v1/m?[key]"),
+            ("agent:python3 a.py?retries=x", "agent:python3 a.py?retries=x"),
+        ] {
+            assert_eq!(super::without_keys(text), shown);
+        }
     }
 
     #[test]

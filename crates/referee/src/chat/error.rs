@@ -139,7 +139,7 @@ impl fmt::Display for ChatError {
             ChatError::Redirected { status } => {
                 write!(
                     f,
-                    "the endpoint is elsewhere (status {status}): the file has to name that address itself"
+                    "the endpoint is elsewhere (status {status}): that address has to be named itself"
                 )
             }
             ChatError::TooLong => f.write_str("the answer of the endpoint is too long"),

@@ -11,7 +11,7 @@ use crate::game_server::GameServer;
 use rmcp::model::Tool;
 use serde_json::{Map, Value, json};
 use tabiya::{Color, DrawRules};
-use tabiya_referee::policy::{LegalList, Policy};
+use tabiya_referee::policy::{LegalList, Otherwise, Policy};
 
 /// Which tools are offered, and to whom.
 #[derive(Clone, Debug, Default)]
@@ -82,6 +82,13 @@ impl ToolAccess {
     pub(super) fn open(games: &GameServer, options: &AccessOptions) -> Result<ToolAccess, ServeError> {
         let names = offered(options).map_err(ServeError::Usage)?;
         let seat = match &options.seat {
+            Some(seat) if options.no_engine && asks_engine(seat) => {
+                return Err(ServeError::Usage(
+                    "with --no-engine no engine plays at the seat: say --opponent random, and leave out \
+                     otherwise=engine"
+                        .to_owned(),
+                ));
+            }
             Some(seat) => Some(begin(games, seat).map_err(|error| ServeError::Usage(error.message))?),
             None => None,
         };
@@ -185,6 +192,11 @@ fn offered(options: &AccessOptions) -> Result<Vec<&'static str>, String> {
         }
     }
     Ok(names)
+}
+
+/// Whether an engine would play against a seat, or stand in for it.
+fn asks_engine(seat: &SeatOptions) -> bool {
+    seat.opponent.trim() != "random" || seat.policy.otherwise == Otherwise::Engine
 }
 
 /// Begins the game of a seat.

@@ -377,6 +377,33 @@ fn a_door_that_cannot_be_says_why() {
 }
 
 #[test]
+fn without_the_engine_no_seat_has_one_against_it_or_in_its_place() {
+    let games = GameServer::new(ServerLimits::default());
+    let open = |opponent: &str, setting: &str| {
+        let mut policy = Policy::default();
+        assert_eq!(policy.takes(setting), Ok(true));
+        let seat = SeatOptions {
+            color: Color::White,
+            name: None,
+            policy,
+            opponent: opponent.to_owned(),
+            fen: None,
+            time: None,
+            rules: DrawRules::Automatic,
+        };
+        let options = AccessOptions { seat: Some(seat), tools: Vec::new(), no_engine: true };
+        ToolAccess::open(&games, &options).map(|_| ()).map_err(|error| error.to_string())
+    };
+    for (opponent, setting) in
+        [("tabiya:1200", "retries=0"), ("tabiya", "retries=0"), ("random", "otherwise=engine")]
+    {
+        let why = open(opponent, setting).unwrap_err();
+        assert!(why.contains("with --no-engine no engine plays at the seat"), "{opponent}: {why}");
+    }
+    assert_eq!(open("random", "otherwise=random"), Ok(()));
+}
+
+#[test]
 fn without_the_engine_nobody_gets_a_move_of_it() {
     let games = GameServer::new(ServerLimits::default());
     let access =
