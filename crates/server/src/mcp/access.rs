@@ -11,7 +11,7 @@ use crate::game_server::GameServer;
 use rmcp::model::Tool;
 use serde_json::{Map, Value, json};
 use tabiya::{Color, DrawRules};
-use tabiya_referee::policy::{LegalList, Otherwise, Policy};
+use tabiya_referee::policy::{Encoding, LegalList, Otherwise, Policy};
 
 /// Which tools are offered, and to whom.
 #[derive(Clone, Debug, Default)]
@@ -92,7 +92,8 @@ impl ToolAccess {
             Some(seat) => Some(begin(games, seat).map_err(|error| ServeError::Usage(error.message))?),
             None => None,
         };
-        let tools = names.into_iter().filter_map(|name| tools::named(name, seat.is_some())).collect();
+        let hidden = hidden(options.seat.as_ref());
+        let tools = names.into_iter().filter_map(|name| tools::named(name, &hidden)).collect();
         Ok(ToolAccess { tools, seat, engine: !options.no_engine })
     }
 
@@ -192,6 +193,13 @@ fn offered(options: &AccessOptions) -> Result<Vec<&'static str>, String> {
         }
     }
     Ok(names)
+}
+
+/// The arguments that clients are not told of: at a seat its place, and the key of a position that is not shown.
+fn hidden(seat: Option<&SeatOptions>) -> Vec<&'static str> {
+    let Some(seat) = seat else { return Vec::new() };
+    let key = (!seat.policy.boards.contains(&Encoding::Fen)).then_some("key");
+    PLACES.into_iter().chain(key).collect()
 }
 
 /// Whether an engine would play against a seat, or stand in for it.

@@ -9,12 +9,12 @@ use std::sync::Arc;
 pub(super) const PLACES: [&str; 8] =
     ["game", "as", "token", "fen", "chess960", "variant", "rules", "lenient"];
 
-/// The tool with this name, perhaps as a player has it at a seat.
-pub(super) fn named(name: &str, at_seat: bool) -> Option<Tool> {
-    TOOLS.iter().find(|tool| tool.name == name).map(|tool| dressed(tool, at_seat))
+/// The tool with this name, without the arguments that are not for its clients to give.
+pub(super) fn named(name: &str, hidden: &[&str]) -> Option<Tool> {
+    TOOLS.iter().find(|tool| tool.name == name).map(|tool| dressed(tool, hidden))
 }
 
-fn dressed(tool: &call::Tool, at_seat: bool) -> Tool {
+fn dressed(tool: &call::Tool, hidden: &[&str]) -> Tool {
     let asks = tool.effect == Effect::Asks;
     let hints = ToolAnnotations::with_title(title(tool.name))
         .read_only(asks)
@@ -23,9 +23,7 @@ fn dressed(tool: &call::Tool, at_seat: bool) -> Tool {
         // Nothing but boards: no files, no network.
         .open_world(false);
     let mut input = tool.input_schema();
-    if at_seat {
-        without(&mut input, &PLACES);
-    }
+    without(&mut input, hidden);
     Tool::new(tool.name, tool.description.trim(), Arc::new(input))
         .with_title(title(tool.name))
         .with_raw_output_schema(Arc::new(slim(tool.output_schema())))
@@ -137,7 +135,7 @@ mod tests {
     use super::*;
 
     fn all() -> Vec<Tool> {
-        TOOLS.iter().map(|tool| dressed(tool, false)).collect()
+        TOOLS.iter().map(|tool| dressed(tool, &[])).collect()
     }
 
     #[test]
@@ -180,21 +178,21 @@ mod tests {
     #[test]
     fn at_a_seat_no_tool_asks_which_game_or_which_side_is_meant() {
         for name in ["play", "state", "legal_moves", "resign"] {
-            let tool = named(name, true).unwrap();
+            let tool = named(name, &PLACES).unwrap();
             for place in PLACES {
                 assert!(tool.input_schema["properties"].get(place).is_none(), "{name} {place}");
             }
         }
-        assert_eq!(named("play", true).unwrap().input_schema["required"], serde_json::json!(["move"]));
-        assert!(named("resign", true).unwrap().input_schema.get("required").is_none());
+        assert_eq!(named("play", &PLACES).unwrap().input_schema["required"], serde_json::json!(["move"]));
+        assert!(named("resign", &PLACES).unwrap().input_schema.get("required").is_none());
     }
 
     #[test]
     fn what_only_asks_says_so() {
-        let reads = |name| named(name, false).and_then(|tool| tool.annotations.as_ref()?.read_only_hint);
+        let reads = |name| named(name, &[]).and_then(|tool| tool.annotations.as_ref()?.read_only_hint);
         assert_eq!(reads("legal_moves"), Some(true));
         assert_eq!(reads("play"), Some(false));
-        assert_eq!(named("resign", false).map(|tool| tool.title.clone()), Some(Some("Resign".to_owned())));
+        assert_eq!(named("resign", &[]).map(|tool| tool.title.clone()), Some(Some("Resign".to_owned())));
         assert_eq!(title("wait_for_turn"), "Wait for turn");
     }
 }

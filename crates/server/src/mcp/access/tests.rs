@@ -377,6 +377,16 @@ fn a_door_that_cannot_be_says_why() {
 }
 
 #[test]
+fn a_seat_that_is_not_shown_the_key_is_not_told_of_it_as_an_argument() {
+    let has_key = |settings: &str| {
+        let seat = Hostile::seated(settings);
+        seat.access.named("play").unwrap().input_schema["properties"].get("key").is_some()
+    };
+    assert!(has_key("boards=fen+ascii"));
+    assert!(!has_key("boards=ascii"));
+}
+
+#[test]
 fn without_the_engine_no_seat_has_one_against_it_or_in_its_place() {
     let games = GameServer::new(ServerLimits::default());
     let open = |opponent: &str, setting: &str| {
