@@ -60,7 +60,10 @@ pub(super) const ATTITUDES: &[LexiconEntry] = &[
     ]),
     (Cues::ELSE, &[
         "the opposite", "the contrary", "das gegenteil", "le contraire", "lo contrario", "il contrario", "o contrário",
-        "het tegenovergestelde", "something else", "something different", "something better", "anything else", "other plans", "other ideas",
+        "het tegenovergestelde", "something else", "something different", "something better",
+        "something calmer", "something safer", "something quieter", "something more", "something slower", "something simpler",
+        "something solid", "etwas ruhigeres", "etwas besseres", "algo más", "algo mejor", "qualcosa di", "algo mais", "iets rustigers",
+        "iets beters", "anything else", "other plans", "other ideas",
         "another idea", "another plan", "different idea", "different plan", "different move", "another move",
         "else in mind", "etwas anderes", "was anderes", "andere pläne", "anderes", "autre chose", "d'autres plans",
         "otra cosa", "algo distinto", "algo diferente", "otros planes", "altro in mente", "qualcos'altro",

@@ -4,6 +4,7 @@
 //! it is found to object to is refused as unclear: a denial hits whatever was answered before it, a doubt only what was judged or
 //! named, and not yet announced.
 
+use super::bearings::{Bearing, last_bearing};
 use super::castlings::castles;
 use super::lexicon::Cues;
 use super::move_part::MovePart;
@@ -176,6 +177,11 @@ impl<'a> Clause<'a> {
         if words.len() <= 9 && (*negated || *refuses) && !touches && (*by_writer || !self.has(others)) {
             return true;
         }
+        // `It also loses a bishop.`, `Terrible.`
+        let goes_back = is(self.first(), &IT) || self.first().cues.has(Cues::BUT) || words.len() == 1;
+        if goes_back && words.len() <= SHORT && last_bearing(words) == Bearing::Against {
+            return true;
+        }
         let contrasts = words.iter().take(2).any(|word| word.cues.and(word.opens).has(Cues::CONTRAST))
             || words.iter().any(|word| is(word, &["though"]));
         if self.has(Cues::ELSE) && (*by_writer || contrasts) {
@@ -209,6 +215,12 @@ const BETTER: [&str; 13] = [
     "beter",
     "beters",
     "лучше",
+];
+
+/// What was named before, where a sentence begins with it.
+const IT: [&str; 19] = [
+    "it", "that", "this", "which", "es", "das", "dies", "ça", "cela", "il", "eso", "esto", "ciò", "questo",
+    "isso", "isto", "dat", "het", "это",
 ];
 
 /// Who writes, where no verb says so: `Not me.`

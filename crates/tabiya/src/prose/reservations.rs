@@ -80,7 +80,10 @@ impl Roles<'_> {
                 TokenKind::Move(_) if token.is_talk => {}
                 TokenKind::Move(_) | TokenKind::Enclosed | TokenKind::Line => break,
                 // `Last game: d3` names it; more words than a name has are a part of their own.
-                TokenKind::Sign(':') if words.is_empty() && first - sentence.start <= NEXT => {}
+                TokenKind::Sign(':')
+                    if words.is_empty()
+                        && first - sentence.start <= NEXT
+                        && !self.is_waved_on(sentence.start, first) => {}
                 TokenKind::Sign(':' | ';' | '.') => break,
                 TokenKind::Sign(sign) if is_boundary(self.tokens, at, sign) => break,
                 _ => {}
@@ -119,6 +122,11 @@ impl Roles<'_> {
             }
         }
         words
+    }
+
+    /// `c3 to prepare d4`
+    pub(super) fn is_purposed(&self, last: usize) -> bool {
+        self.tokens.get(last + 1).is_some_and(|next| is(next, PURPOSES))
     }
 
     /// `d3 - rejected`, `d3 (excluded)`: a word of exclusion that is set apart from the move.
@@ -304,6 +312,12 @@ fn is_wished(before: &[&TextToken]) -> bool {
 
 /// `d3 has been played here before`
 fn has_been(behind: &[&TextToken]) -> bool {
+    // `d3 used to be my move`
+    if let [used, to, ..] = behind {
+        if is(used, &["used"]) && is(to, &["to"]) {
+            return true;
+        }
+    }
     let has = behind.first().is_some_and(|word| is(word, &["has", "had", "have"]));
     has && behind.iter().skip(1).take(3).any(|word| is(word, &["been"]))
 }

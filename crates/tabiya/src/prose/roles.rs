@@ -208,12 +208,21 @@ impl Roles<'_> {
         };
         // `I like it solid — Ng5 is risky`: a part of its own.
         let before = if before.dash && is_discussed { before.without_words() } else { before };
+        // `No risks: c3`
+        let is_waved_on = self.is_waved_on(sentence.range.start, first);
+        let before = if is_waved_on { before.without_words() } else { before };
         let (part, level) = self.by_words(
             &before,
             said,
             first,
             is_discussed && !matches!(judgement, Remark::Chosen | Remark::Best),
         );
+        let is_waved_on = is_waved_on && (!is_discussed || self.is_purposed(last));
+        let (part, level) = if is_waved_on && part == MovePart::Named {
+            (MovePart::Answer, level::SAID)
+        } else {
+            (part, level)
+        };
         // `Ng5 is tempting but d3 is better` prefers it, and does not play it yet.
         let level =
             if judgement == Remark::Best && before.is_set_against() { level.min(level::SAID) } else { level };
@@ -226,6 +235,10 @@ impl Roles<'_> {
             return (MovePart::Hypothesis, 0);
         }
         if glyph.starts_with("??") || judgement == Remark::Bad {
+            return (MovePart::Rejected, 0);
+        }
+        // `Ng5 looks winning but drops a piece.`
+        if level < level::STATED && self.is_reversed(&sentence.range, last) {
             return (MovePart::Rejected, 0);
         }
         // `b8=Q?? Rxb8`: what is right behind a blunder punishes it.

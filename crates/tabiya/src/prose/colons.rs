@@ -1,0 +1,120 @@
+//! What a negation before a colon is about: `No risks: c3` waves the risks off and announces the move, `Not good: c3` denies it.
+//!
+//! A negation that has an object of its own, a noun or what was talked about, has done its work when the colon comes. Only
+//! what is denied of a move itself reaches over the colon: a bare `Not`, a verb without its object, a judgement.
+
+use super::context::is_boundary;
+use super::lexicon::Cues;
+use super::roles::Roles;
+use super::tokens::{TextToken, TokenKind};
+use alloc::vec::Vec;
+
+/// No more pieces of the text are looked at; the search stays linear.
+const NEAR: usize = 24;
+
+fn is(token: &TextToken, known: &[&str]) -> bool {
+    matches!(&token.what, TokenKind::Word(word) if known.contains(&word.as_str()))
+}
+
+impl Roles<'_> {
+    /// Whether the words before a colon wave something off, and leave the move behind it to be done: `No fear: Ng5!`
+    pub(super) fn is_waved_on(&self, sentence_start: usize, first: usize) -> bool {
+        let Some(words) = self.words_of_the_colon(sentence_start, first) else { return false };
+        let denies = |word: &&TextToken| is(word, NONE_OF) || is(word, NOT_SO);
+        let Some(at) = words.iter().position(denies) else { return false };
+        let rest = &words[at + 1..];
+        let Some(last) = rest.last() else { return false };
+        let says = |known: &[&str]| rest.iter().any(|word| is(word, known));
+        if is(last, FOR) || says(JUDGEMENTS) {
+            return false;
+        }
+        // `I never play it: d4`
+        if last.cues.has(Cues::PRONOUN) || is(last, THAT) {
+            return true;
+        }
+        let of_a_move = Cues::VERB.and(Cues::PLAY).and(Cues::NOUN).and(Cues::CANDIDATE).and(Cues::LABEL);
+        if rest.iter().any(|word| word.cues.has(of_a_move)) {
+            return false;
+        }
+        // `Not bad either: d3`, `Not me: d4`
+        let is_good = rest.iter().any(|word| word.opens.has(Cues::BAD));
+        is(words[at], NONE_OF) && !rest.iter().any(|word| is(word, OBJECTLESS)) || is_good || says(WAVED)
+    }
+
+    /// The words right before the colon that stands right before a move, in their order.
+    fn words_of_the_colon(&self, start: usize, first: usize) -> Option<Vec<&TextToken>> {
+        let from = start.max(first.saturating_sub(NEAR));
+        let mut words: Vec<&TextToken> = Vec::new();
+        let mut colon = false;
+        for at in (from..first).rev() {
+            let token = &self.tokens[at];
+            match token.what {
+                TokenKind::Word(_) if !colon => return None,
+                TokenKind::Word(_) => words.push(token),
+                TokenKind::Sign(':') if !colon => colon = true,
+                TokenKind::Sign(':' | ';' | '.' | '!' | '?') if colon => break,
+                TokenKind::Sign(sign) if colon && is_boundary(self.tokens, at, sign) => break,
+                TokenKind::Move(_) if token.is_talk => {}
+                TokenKind::Move(_) | TokenKind::Enclosed | TokenKind::Line => break,
+                _ => {}
+            }
+        }
+        words.reverse();
+        (colon && !words.is_empty()).then_some(words)
+    }
+}
+
+/// Negations that take a noun, or the whole of what follows them.
+#[rustfmt::skip]
+const NONE_OF: &[&str] = &[
+    "no", "without", "never", "nothing", "kein", "keine", "keinen", "keinerlei", "ohne", "nie", "niemals", "nichts", "sans",
+    "aucun", "aucune", "jamais", "rien", "pas", "sin", "ningún", "ninguna", "nunca", "nada", "senza", "nessun", "nessuna",
+    "niente", "mai", "sem", "nenhum", "nenhuma", "geen", "zonder", "nooit", "niets", "без", "никаких", "никакого", "никакой",
+    "никогда", "ничего",
+];
+
+/// Negations that take a verb or a judgement.
+#[rustfmt::skip]
+const NOT_SO: &[&str] = &[
+    "not", "don't", "dont", "won't", "can't", "cannot", "isn't", "doesn't", "didn't", "nicht", "ne", "non", "não", "nao",
+    "niet", "не", "нет",
+];
+
+/// What is denied of a move itself.
+#[rustfmt::skip]
+const JUDGEMENTS: &[&str] = &[
+    "good", "recommended", "recommend", "advisable", "advised", "sound", "playable", "legal", "possible", "allowed", "viable",
+    "worth", "best", "option", "options", "choice", "way", "chance", "go", "thanks", "again", "move", "moves", "need", "useful",
+    "convincing", "convinced", "enough", "clear", "necessary", "needed", "ideal", "great", "gut", "empfohlen", "empfehlenswert",
+    "möglich", "spielbar", "ratsam", "option", "zug", "danke", "wieder", "mehr", "bon", "bonne", "recommandé", "conseillé",
+    "possible", "jouable", "coup", "merci", "plus", "bueno", "buena", "recomendado", "recomendable", "posible", "jugable", "jugada",
+    "más", "gracias", "buono", "buona", "consigliato", "possibile", "giocabile", "mossa", "più", "grazie", "bom", "boa",
+    "possível", "jogável", "lance", "mais", "obrigado", "goed", "aanbevolen", "mogelijk", "speelbaar", "zet", "meer", "хорошо",
+    "рекомендуется", "рекомендую", "возможно", "ход", "больше", "стоит", "надо", "нужно",
+];
+
+/// Verbs that lack their object where they stand right before a colon.
+#[rustfmt::skip]
+const OBJECTLESS: &[&str] = &[
+    "like", "want", "trust", "consider", "considered", "do", "doing", "try", "allow", "choose", "gusta", "quiero", "convence",
+    "conviene", "jugar", "jugaría", "mag", "will", "tun", "aime", "veux", "piace", "voglio", "gosto", "quero", "wil", "doen",
+    "нравится", "хочу", "буду",
+];
+
+/// What lacks what it is about: `No time for: Ng5`.
+const FOR: &[&str] = &[
+    "for", "of", "to", "with", "about", "für", "zu", "mit", "pour", "de", "para", "con", "per", "di", "com",
+    "voor", "met", "для",
+];
+
+/// What was talked about, or the writer.
+const THAT: &[&str] =
+    &["it", "that", "this", "me", "him", "them", "both", "ich", "moi", "yo", "io", "eu", "ik", "я"];
+
+/// What somebody is not who goes ahead.
+#[rustfmt::skip]
+const WAVED: &[&str] = &[
+    "afraid", "scared", "hesitate", "hesitating", "fear", "care", "worry", "mind", "rush", "hurry", "wait", "waiting", "risk",
+    "zögere", "zögern", "lange", "angst", "fürchte", "warte", "hésite", "hésiter", "peur", "attends", "dudo", "miedo", "espero",
+    "esito", "paura", "aspetto", "hesito", "medo", "aarzel", "bang", "wacht", "боюсь", "жду", "сомневаюсь", "колеблюсь",
+];
