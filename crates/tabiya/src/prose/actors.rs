@@ -61,7 +61,7 @@ impl Roles<'_> {
         };
         // `I bring my king to safety by castling`
         if is_alone && is_by_castling(&verb) {
-            return acts();
+            return verb != "castles" && acts() || self.is_castling_announced(sentence, token);
         }
         // Without a side or a square it is a sentence of its own.
         if is_alone {
@@ -123,6 +123,18 @@ impl Roles<'_> {
             // `Castle now.` is said as a command.
             None => is_first_person(&verb) && !self.is_noun(token) || token == sentence.start,
         }
+    }
+
+    /// `Hence castling.`, `The move I would recommend is castling.`: nothing else stands in its sentence.
+    fn is_castling_announced(&self, sentence: &Range<usize>, token: usize) -> bool {
+        if token > sentence.start + NEAR || self.tokens.get(token + 1).is_some_and(TextToken::is_word) {
+            return false;
+        }
+        let announces = Cues::NOUN.and(Cues::FINAL).and(Cues::SO);
+        let sides = Cues::WHITE.and(Cues::BLACK).and(Cues::NOT).and(Cues::IF).and(Cues::OTHER);
+        let words = || self.tokens[sentence.start..token].iter().filter(|token| token.is_word());
+        words().any(|word| word.cues.has(announces))
+            && words().all(|word| word.cues.has(announces.and(Cues::FILLER)) && !word.cues.has(sides))
     }
 
     /// Whether a sentence says what the writer is going to do, and names no move: `I'll attack at once.`, `Trade!`

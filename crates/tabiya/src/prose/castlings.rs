@@ -116,7 +116,7 @@ pub(super) fn castling_side(word: &str) -> Option<CastlingSide> {
 }
 
 /// Words of the first person that castle by themselves; `castle` and `roque` need one who does it.
-const CASTLES_ALONE: [&str; 26] = [
+const CASTLES_ALONE: [&str; 28] = [
     "castle",
     "roque",
     "rochiere",
@@ -143,6 +143,8 @@ const CASTLES_ALONE: [&str; 26] = [
     "рокировкой",
     "рокироваться",
     "enroque",
+    "castles",
+    "рокировка",
 ];
 
 /// Whether a word only names castling, or says how something is done: `by castling`, `voy a enrocar`.
@@ -166,6 +168,8 @@ pub(super) fn is_by_castling(word: &str) -> bool {
             | "рокировкой"
             | "рокироваться"
             | "enroque"
+            | "castles"
+            | "рокировка"
     )
 }
 

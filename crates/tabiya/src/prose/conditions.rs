@@ -63,6 +63,7 @@ impl Roles<'_> {
             matches!(
                 word(at),
                 "would"
+                    | "i'd"
                     | "would've"
                     | "wäre"
                     | "würde"

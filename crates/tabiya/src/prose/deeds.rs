@@ -336,16 +336,20 @@ fn promoted_pawn(position: &Position, text: &str, at: usize, end: usize) -> Opti
     for _ in 0..3 {
         if let Some(ToldPiece { role, end, .. }) = told_piece(text, end).filter(|_| leads) {
             // `to a queen on a8` names the square.
-            let is_placed = next_word(text, end).is_some_and(|(next, after)| {
-                link(&next) == Some(Link::At)
-                    && after_space(text, after).is_some_and(|place| square_at(text, place).is_some())
-            });
-            if is_placed || matches!(role, Role::King | Role::Pawn) {
+            let place = next_word(text, end)
+                .filter(|(next, _)| link(next) == Some(Link::At))
+                .and_then(|(_, after)| square_at(text, after_space(text, after)?));
+            if matches!(role, Role::King | Role::Pawn) {
                 return None;
             }
-            let fits = |mv: &Move| mv.promoted() == Some(role) && pawn.is_moved_by(position, mv);
+            let fits = |mv: &Move| {
+                mv.promoted() == Some(role)
+                    && pawn.is_moved_by(position, mv)
+                    && place.is_none_or(|(square, _)| mv.to() == square)
+            };
             let found = position.legal_moves().iter().copied().filter(fits).collect();
             let reading = one_of(found).unwrap_or(Reading::Unreadable);
+            let end = place.map_or(end, |(_, after)| after);
             return Some(Named { reading, span: at..end, form: WrittenForm::Deed });
         }
         let (word, after) = next_word(text, end)?;

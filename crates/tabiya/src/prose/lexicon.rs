@@ -212,7 +212,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "предпочитаю", "буду играть", "предпочту", "беру", "выберу", "отвечу", "рокируюсь", "двигаю", "ставлю",
         "перевожу", "сделаю", "ходим", "играем", "остановлюсь на", "останавливаюсь на", "сходил", "походил",
         "time to", "ik zet", "ik antwoord", "ik neem", "ik doe", "ik sla", "desarrollo el", "sviluppo il",
-        "ich stelle", "dann spiele", "i prefer", "prefer", "i'd say", "bleibe bei", "bleibe", "reste sur", "resto su",
+        "ich stelle", "dann spiele", "i prefer", "prefer", "i'd say", "can't resist", "cannot resist", "bleibe bei", "bleibe", "reste sur", "resto su",
         "blijf bij", "остаюсь при",
     ]),
     (Cues::VERB, &[
@@ -268,7 +268,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "avversario", "l'avversario", "minaccia", "tuo", "tua", "impedisce", "impedire", "contro", "ultima mossa",
         "adversário", "ameaça", "você", "seu", "impede", "último lance", "tegenstander", "dreigt", "dreiging", "jij",
         "jouw", "voorkomt", "voorkomen", "tegen", "laatste zet", "verwacht", "соперник", "соперника", "противник",
-        "противника", "угрожает", "угроза", "вы", "ваш", "ты", "твой", "против", "ожидаю", "предотвращает",
+        "противника", "угрожает", "угроза", "вы", "ваш", "ты", "твой", "против", "ожидаю", "ожидаю ответ", "жду ответ", "жду", "предотвращает",
         "последний ход", "грозит",
     ]),
     (Cues::IF, &[
@@ -416,13 +416,13 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "up", "decke", "verteidige", "schütze", "sichere", "kontrolliere", "bedrohe", "défends", "protège", "contrôle", "defiendo", "protejo",
         "controlo", "difendo", "proteggo", "controllo", "defendo", "verdedig", "dek", "bescherm", "защищаю", "defendendo", "protegendo", "atacando", "controlando", "défendant", "protégeant", "attaquant", "contrôlant",
         "soutenant", "defendiendo", "protegiendo", "presionando", "apoyando", "difendendo", "proteggendo", "attaccando",
-        "controllando", "sostenendo", "apoiando", "targeted", "captured", "took", "protected", "cubre", "couvre", "deckte",
+        "controllando", "sostenendo", "apoiando", "wins", "targeted", "captured", "took", "protected", "cubre", "couvre", "deckte",
     ]),
     (Cues::SQUARE, &[
         "square", "squares", "pawn", "pawns", "outpost", "file", "diagonal", "weakness", "point", "complex", "knight",
         "bishop", "rook", "queen", "king", "break", "push", "advance", "lever", "hole", "feld", "bauer", "bauern",
         "springer", "läufer", "turm", "linie", "punkt", "case", "pion", "casilla", "peón", "casa", "pedone", "peão",
-        "veld", "поле", "пешка", "пешку", "knights", "bishops", "rooks",
+        "veld", "поле", "пешка", "пешку", "knights", "bishops", "rooks", "gambit", "gambits",
     ]),
     (Cues::FILLER, &[
         "lautet", "heißt", "bleibt", "wird", "fica", "queda", "reste", "resta", "blijft", "остается",

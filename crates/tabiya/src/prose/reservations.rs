@@ -313,10 +313,8 @@ fn is_wished(before: &[&TextToken]) -> bool {
 /// `d3 has been played here before`
 fn has_been(behind: &[&TextToken]) -> bool {
     // `d3 used to be my move`
-    if let [used, to, ..] = behind {
-        if is(used, &["used"]) && is(to, &["to"]) {
-            return true;
-        }
+    if behind.first().is_some_and(|word| is(word, &["used"])) {
+        return true;
     }
     let has = behind.first().is_some_and(|word| is(word, &["has", "had", "have"]));
     has && behind.iter().skip(1).take(3).any(|word| is(word, &["been"]))

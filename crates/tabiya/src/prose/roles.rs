@@ -410,7 +410,12 @@ impl Roles<'_> {
             let dropped_besides = word.cues.has(Cues::DROP) && besides.is_some_and(|besides| besides < at);
             let after_a_first =
                 before.all().any(|(other, it)| other < at && it.cues.has(Cues::FIRST) && !it.colon);
-            about_this && !dropped_besides && !after_a_first
+            // `I can't resist Ng5`
+            let yields = self
+                .tokens
+                .get(word.token + 1)
+                .is_some_and(|next| matches!(&next.what, TokenKind::Word(text) if text == "resist"));
+            about_this && !dropped_besides && !after_a_first && !yields
         });
         let doubted = before.all().any(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::DOUBT));
         if denied || doubted {
