@@ -112,7 +112,7 @@ const HARMS: &[&str] = &[
     "loses", "lose", "lost", "losing", "fails", "fail", "drops", "drop", "hangs", "hang", "hanging", "blunders", "misses", "miss",
     "allows", "allow", "walks", "runs", "run", "costs", "cost", "weakens", "gives", "sacrifices", "backfires", "refuted", "unsound",
     "terrible", "horrible", "awful", "bad", "worse", "mistake", "blunder", "risky", "premature", "dubious", "slow", "passive",
-    "overlooks", "leaves", "exposes", "wastes", "disaster", "verliert", "kostet", "scheitert", "läuft", "einsteht", "verpasst",
+    "overlooks", "poor", "weak", "pointless", "flawed", "unnecessary", "leaves", "exposes", "wastes", "disaster", "verliert", "kostet", "scheitert", "läuft", "einsteht", "verpasst",
     "erlaubt", "schwächt", "übersieht", "schlecht", "furchtbar", "schrecklich", "perd", "coûte", "échoue", "rate", "permet",
     "affaiblit", "mauvais", "affreux", "pierde", "cuesta", "falla", "permite", "debilita", "malo", "mala", "terrible", "perde",
     "costa", "fallisce", "permette", "indebolisce", "falha", "custa", "enfraquece", "ruim", "terrível", "terribile", "verliest",
@@ -124,7 +124,7 @@ const HARMS: &[&str] = &[
 #[rustfmt::skip]
 const GAINS: &[&str] = &[
     "wins", "win", "winning", "strong", "stronger", "solid", "good", "safe", "sound", "works", "playable", "better", "best", "gains",
-    "gets", "keeps", "attack", "fine", "mates", "mate", "effective", "correct", "flexible", "useful", "enough", "develops",
+    "gets", "keeps", "holds", "hits", "prevents", "controls", "active", "flexible", "logical", "natural", "attack", "fine", "mates", "mate", "effective", "correct", "flexible", "useful", "enough", "develops",
     "gewinnt", "stark", "solide", "gut", "sicher", "spielbar", "funktioniert", "hält", "gagne", "fort", "bon", "sûr", "marche",
     "gana", "fuerte", "sólido", "sólida", "bueno", "buena", "segura", "seguro", "funciona", "vince", "guadagna", "forte", "solida",
     "solido", "buona", "buono", "sicura", "funziona", "ganha", "vence", "bom", "boa", "wint", "sterk", "goed", "veilig", "werkt",

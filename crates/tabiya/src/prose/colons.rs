@@ -6,7 +6,7 @@
 use super::context::is_boundary;
 use super::lexicon::Cues;
 use super::roles::Roles;
-use super::tokens::{TextToken, TokenKind};
+use super::tokens::{NO, TextToken, TokenKind};
 use alloc::vec::Vec;
 
 /// No more pieces of the text are looked at; the search stays linear.
@@ -16,29 +16,51 @@ fn is(token: &TextToken, known: &[&str]) -> bool {
     matches!(&token.what, TokenKind::Word(word) if known.contains(&word.as_str()))
 }
 
+/// What a negation before a colon does to the move behind it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum BeforeColon {
+    /// It waves something else off, and leaves the move to be done: `No fear: Ng5!`
+    Waved,
+    /// It denies the move: `No point in: Ng5`.
+    Denied,
+}
+
 impl Roles<'_> {
-    /// Whether the words before a colon wave something off, and leave the move behind it to be done: `No fear: Ng5!`
-    pub(super) fn is_waved_on(&self, sentence_start: usize, first: usize) -> bool {
-        let Some(words) = self.words_of_the_colon(sentence_start, first) else { return false };
-        let denies = |word: &&TextToken| is(word, NONE_OF) || is(word, NOT_SO);
-        let Some(at) = words.iter().position(denies) else { return false };
+    /// What a negation before the colon that stands right before a move does to it, if it is understood.
+    pub(super) fn before_colon(&self, sentence_start: usize, first: usize) -> Option<BeforeColon> {
+        let words = self.words_of_the_colon(sentence_start, first)?;
+        let at = words.iter().position(|word| is(word, NONE_OF) || is(word, NOT_SO))?;
+        // `No: Ng5`, where nothing was said or asked before.
+        let begins =
+            || sentence_start == 0 && self.tokens[..first].iter().filter(|it| it.is_word()).count() == 1;
+        if first < NEAR && is(words[at], &NO) && begins() {
+            return Some(BeforeColon::Denied);
+        }
         let rest = &words[at + 1..];
-        let Some(last) = rest.last() else { return false };
+        let last = rest.last()?;
         let says = |known: &[&str]| rest.iter().any(|word| is(word, known));
-        if is(last, FOR) || says(JUDGEMENTS) {
-            return false;
+        let refers = |word: &TextToken| word.cues.has(Cues::PRONOUN) || is(word, THAT);
+        // `Not worth it: Ng5`
+        let judged = rest.iter().rev().find(|word| !refers(word)).is_some_and(|word| is(word, JUDGEMENTS));
+        if is(last, FOR) || judged && !says(WAVED) || is(last, OBJECTLESS) {
+            return Some(BeforeColon::Denied);
         }
         // `I never play it: d4`
-        if last.cues.has(Cues::PRONOUN) || is(last, THAT) {
-            return true;
+        if refers(last) {
+            return Some(BeforeColon::Waved);
         }
         let of_a_move = Cues::VERB.and(Cues::PLAY).and(Cues::NOUN).and(Cues::CANDIDATE).and(Cues::LABEL);
-        if rest.iter().any(|word| word.cues.has(of_a_move)) {
-            return false;
+        if says(JUDGEMENTS) || rest.iter().any(|word| word.cues.has(of_a_move)) {
+            return None;
         }
         // `Not bad either: d3`, `Not me: d4`
         let is_good = rest.iter().any(|word| word.opens.has(Cues::BAD));
-        is(words[at], NONE_OF) && !rest.iter().any(|word| is(word, OBJECTLESS)) || is_good || says(WAVED)
+        (is(words[at], NONE_OF) || is_good || says(WAVED)).then_some(BeforeColon::Waved)
+    }
+
+    /// Whether the words before a colon leave the move behind it to be done.
+    pub(super) fn is_waved_on(&self, sentence_start: usize, first: usize) -> bool {
+        self.before_colon(sentence_start, first) == Some(BeforeColon::Waved)
     }
 
     /// The words right before the colon that stands right before a move, in their order.
@@ -86,11 +108,11 @@ const JUDGEMENTS: &[&str] = &[
     "good", "recommended", "recommend", "advisable", "advised", "sound", "playable", "legal", "possible", "allowed", "viable",
     "worth", "best", "option", "options", "choice", "way", "chance", "go", "thanks", "again", "move", "moves", "need", "useful",
     "convincing", "convinced", "enough", "clear", "necessary", "needed", "ideal", "great", "gut", "empfohlen", "empfehlenswert",
-    "möglich", "spielbar", "ratsam", "option", "zug", "danke", "wieder", "mehr", "bon", "bonne", "recommandé", "conseillé",
-    "possible", "jouable", "coup", "merci", "plus", "bueno", "buena", "recomendado", "recomendable", "posible", "jugable", "jugada",
-    "más", "gracias", "buono", "buona", "consigliato", "possibile", "giocabile", "mossa", "più", "grazie", "bom", "boa",
-    "possível", "jogável", "lance", "mais", "obrigado", "goed", "aanbevolen", "mogelijk", "speelbaar", "zet", "meer", "хорошо",
-    "рекомендуется", "рекомендую", "возможно", "ход", "больше", "стоит", "надо", "нужно",
+    "möglich", "spielbar", "ratsam", "option", "zug", "danke", "wieder", "bon", "bonne", "recommandé", "conseillé",
+    "possible", "jouable", "coup", "merci", "bueno", "buena", "recomendado", "recomendable", "posible", "jugable", "jugada",
+    "gracias", "buono", "buona", "consigliato", "possibile", "giocabile", "mossa", "grazie", "bom", "boa",
+    "possível", "jogável", "lance", "obrigado", "goed", "aanbevolen", "mogelijk", "speelbaar", "zet", "хорошо",
+    "рекомендуется", "рекомендую", "возможно", "ход", "стоит", "надо", "нужно",
 ];
 
 /// Verbs that lack their object where they stand right before a colon.
@@ -103,8 +125,8 @@ const OBJECTLESS: &[&str] = &[
 
 /// What lacks what it is about: `No time for: Ng5`.
 const FOR: &[&str] = &[
-    "for", "of", "to", "with", "about", "für", "zu", "mit", "pour", "de", "para", "con", "per", "di", "com",
-    "voor", "met", "для",
+    "for", "of", "to", "with", "about", "in", "an", "em", "aan", "für", "zu", "mit", "pour", "de", "para",
+    "con", "per", "di", "com", "voor", "met", "для",
 ];
 
 /// What was talked about, or the writer.

@@ -178,7 +178,10 @@ impl<'a> Clause<'a> {
             return true;
         }
         // `It also loses a bishop.`, `Terrible.`
-        let goes_back = is(self.first(), &IT) || self.first().cues.has(Cues::BUT) || words.len() == 1;
+        let goes_back = is(self.first(), &IT)
+            || is(self.first(), &SADLY)
+            || self.first().cues.has(Cues::BUT)
+            || words.len() == 1;
         if goes_back && words.len() <= SHORT && last_bearing(words) == Bearing::Against {
             return true;
         }
@@ -215,6 +218,23 @@ const BETTER: [&str; 13] = [
     "beter",
     "beters",
     "лучше",
+];
+
+/// What begins bad news.
+const SADLY: [&str; 13] = [
+    "sadly",
+    "unfortunately",
+    "alas",
+    "leider",
+    "malheureusement",
+    "hélas",
+    "desgraciadamente",
+    "lamentablemente",
+    "purtroppo",
+    "infelizmente",
+    "helaas",
+    "увы",
+    "жаль",
 ];
 
 /// What was named before, where a sentence begins with it.

@@ -4,6 +4,7 @@
 //! seems to be something, whatever is behind the `but` does, unless it is understood to be good.
 
 use super::bearings::{BUT, Bearing, WITHIN, bearing};
+use super::move_part::MovePart;
 use super::roles::Roles;
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
@@ -16,8 +17,8 @@ fn is(token: &TextToken, known: &[&str]) -> bool {
 }
 
 impl Roles<'_> {
-    /// Whether the sentence takes back what it says of the move before `from`.
-    pub(super) fn is_reversed(&self, sentence: &Range<usize>, last: usize) -> bool {
+    /// What a move is whose sentence takes back what it says of it, if it does.
+    pub(super) fn reversed(&self, sentence: &Range<usize>, last: usize) -> Option<MovePart> {
         let from = last + 1;
         let end = sentence.end.min(from + NEAR);
         let is_named = |at: &usize| {
@@ -26,12 +27,12 @@ impl Roles<'_> {
         };
         // What is said behind another move may be about that one.
         let reach = (from..end).find(is_named).unwrap_or(end);
-        let Some(but) = (from..reach).rev().find(|&at| is(&self.tokens[at], BUT)) else { return false };
-        if (but + 1..end)
-            .find(|&at| self.tokens[at].is_word() || is_named(&at))
-            .is_some_and(|at| is_named(&at))
-        {
-            return false;
+        let but = (from..reach).rev().find(|&at| is(&self.tokens[at], BUT))?;
+        let next = (but + 1..end).find(|at| self.tokens[*at].is_word() || is_named(at));
+        // `d3 dan maar`: nothing is set against it.
+        let ends = next.is_none() && !is(&self.tokens[but], WITHIN);
+        if ends || next.is_some_and(|at| is_named(&at)) {
+            return None;
         }
         // `verliert aber`: the word stands within its half.
         let comma = (from..but).rev().find(|&at| matches!(self.tokens[at].what, TokenKind::Sign(',' | ';')));
@@ -42,9 +43,10 @@ impl Roles<'_> {
         };
         let seems = self.tokens[from..but].iter().any(|token| is(token, SEEMS));
         match bearing(&self.tokens[half]) {
-            Bearing::Against => true,
-            Bearing::Unknown => seems,
-            Bearing::For => false,
+            Bearing::Against => Some(MovePart::Rejected),
+            Bearing::Unknown if seems => Some(MovePart::Rejected),
+            Bearing::Unknown => Some(MovePart::Candidate),
+            Bearing::For => None,
         }
     }
 }

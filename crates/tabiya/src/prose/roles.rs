@@ -4,6 +4,7 @@
 
 use super::adoptions::takes_up;
 use super::announcements;
+use super::colons::BeforeColon;
 use super::context::{Before, Behind, Remark, Words, behind};
 use super::layout::TextLayout;
 use super::lexicon::Cues;
@@ -209,7 +210,8 @@ impl Roles<'_> {
         // `I like it solid — Ng5 is risky`: a part of its own.
         let before = if before.dash && is_discussed { before.without_words() } else { before };
         // `No risks: c3`
-        let is_waved_on = self.is_waved_on(sentence.range.start, first);
+        let negation = self.before_colon(sentence.range.start, first);
+        let is_waved_on = negation == Some(BeforeColon::Waved);
         let before = if is_waved_on { before.without_words() } else { before };
         let (part, level) = self.by_words(
             &before,
@@ -237,9 +239,13 @@ impl Roles<'_> {
         if glyph.starts_with("??") || judgement == Remark::Bad {
             return (MovePart::Rejected, 0);
         }
-        // `Ng5 looks winning but drops a piece.`
-        if level < level::STATED && self.is_reversed(&sentence.range, last) {
+        if negation == Some(BeforeColon::Denied) && level < level::FINAL {
             return (MovePart::Rejected, 0);
+        }
+        // `Ng5 looks winning but drops a piece.`
+        match self.reversed(&sentence.range, last) {
+            Some(reversed) if level < level::STATED => return (reversed, 0),
+            _ => {}
         }
         // `b8=Q?? Rxb8`: what is right behind a blunder punishes it.
         let is_reply = first >= 2
