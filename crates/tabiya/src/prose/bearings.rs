@@ -19,7 +19,7 @@ pub(super) enum Bearing {
 }
 
 /// What the words behind the last `but` of a part of a sentence say of what was named before.
-pub(super) fn last_bearing<'a>(words: &[&'a TextToken]) -> Bearing {
+pub(super) fn last_bearing(words: &[&TextToken]) -> Bearing {
     let but = words.iter().rposition(|word| is(word, BUT) && !is(word, WITHIN)).map_or(0, |at| at + 1);
     weigh(words[but..].iter().copied())
 }
