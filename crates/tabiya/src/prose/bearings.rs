@@ -112,7 +112,7 @@ const HARMS: &[&str] = &[
     "loses", "lose", "lost", "losing", "fails", "fail", "drops", "drop", "hangs", "hang", "hanging", "blunders", "misses", "miss",
     "allows", "allow", "walks", "runs", "run", "costs", "cost", "weakens", "gives", "sacrifices", "backfires", "refuted", "unsound",
     "terrible", "horrible", "awful", "bad", "worse", "mistake", "blunder", "risky", "premature", "dubious", "slow", "passive",
-    "overlooks", "poor", "weak", "pointless", "flawed", "unnecessary", "leaves", "exposes", "wastes", "disaster", "verliert", "kostet", "scheitert", "läuft", "einsteht", "verpasst",
+    "overlooks", "poor", "weak", "pointless", "flawed", "unnecessary", "exposes", "wastes", "disaster", "verliert", "kostet", "scheitert", "läuft", "einsteht", "verpasst",
     "erlaubt", "schwächt", "übersieht", "schlecht", "furchtbar", "schrecklich", "perd", "coûte", "échoue", "rate", "permet",
     "affaiblit", "mauvais", "affreux", "pierde", "cuesta", "falla", "permite", "debilita", "malo", "mala", "terrible", "perde",
     "costa", "fallisce", "permette", "indebolisce", "falha", "custa", "enfraquece", "ruim", "terrível", "terribile", "verliest",

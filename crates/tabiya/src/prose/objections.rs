@@ -238,9 +238,9 @@ const SADLY: [&str; 13] = [
 ];
 
 /// What was named before, where a sentence begins with it.
-const IT: [&str; 19] = [
-    "it", "that", "this", "which", "es", "das", "dies", "ça", "cela", "il", "eso", "esto", "ciò", "questo",
-    "isso", "isto", "dat", "het", "это",
+const IT: [&str; 18] = [
+    "it", "that", "this", "es", "das", "dies", "ça", "cela", "il", "eso", "esto", "ciò", "questo", "isso",
+    "isto", "dat", "het", "это",
 ];
 
 /// Who writes, where no verb says so: `Not me.`

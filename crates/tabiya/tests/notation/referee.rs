@@ -65,7 +65,6 @@ fn what_is_marked_and_cannot_be_read_is_not_replaced() {
     for text in [
         "I thought about e4. \\boxed{e9}",
         "I thought about e4. \\boxed{resign}",
-        "I thought about e4. My move is castling.",
         "I thought about e4. **e9**",
         "I thought about e4. {\"move\": \"none\"}",
         "I thought about e4. <answer>pass</answer>",
@@ -78,6 +77,7 @@ fn what_is_marked_and_cannot_be_read_is_not_replaced() {
     }
     all(&start, "no-such-square", &["I thought about e4. \\boxed{e9}"]);
     // A reason that is better known than "unreadable" is told.
+    as_alone(&start, "O-O", &["I thought about e4. My move is castling.", "e4 looks good. Hence castling."]);
     all(&start, "drop-not-played", &["I thought about e4. \\boxed{Q@f7}"]);
     all(
         &board("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1"),
