@@ -137,10 +137,7 @@ impl fmt::Display for ChatError {
                 if message.is_empty() { Ok(()) } else { write!(f, ": {message}") }
             }
             ChatError::Redirected { status } => {
-                write!(
-                    f,
-                    "the endpoint is elsewhere (status {status}): that address has to be named itself"
-                )
+                write!(f, "the endpoint is elsewhere (status {status}): that address has to be named itself")
             }
             ChatError::TooLong => f.write_str("the answer of the endpoint is too long"),
             ChatError::Unreadable { why } => write!(f, "the endpoint answers with something else: {why}"),
