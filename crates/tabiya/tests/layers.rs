@@ -51,6 +51,7 @@ const RINGS: &[&[&str]] = &[
     &["position/variants/atomic", "position/variants/make", "position/variants/rules"],
     &[
         "prose/announcements",
+        "prose/colons",
         "prose/layout",
         "prose/lines",
         "prose/names",

@@ -11,7 +11,7 @@ impl VariantMoveError {
         match self {
             VariantMoveError::DropNotPlayed { piece, to, variant } => write!(
                 f,
-                "No {} can be dropped on {to}: pieces are dropped in crazyhouse only, not in {}",
+                "No {} can be dropped on {to}: pieces are dropped in Crazyhouse only, not in {}",
                 piece.role,
                 match *variant {
                     Variant::Chess => "chess",
