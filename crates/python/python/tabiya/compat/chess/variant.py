@@ -218,7 +218,11 @@ class VariantBoard(Board):
     def has_insufficient_material(self, color: Color) -> bool:
         """Whether a side cannot win with its pieces, however both play."""
         core = self._legal_core()
-        return super().has_insufficient_material(color) if core is None else core.has_insufficient_material(color)
+        if core is None:
+            return super().has_insufficient_material(color)
+        # A position that is closed for good is not a matter of pieces here, and is played on.
+        end = core.outcome()
+        return core.has_insufficient_material(color) and (end is None or end.code != "dead-position")
 
     def _transposition_key(self) -> tuple[object, ...]:
         return (*super()._transposition_key(), *self._memory())
