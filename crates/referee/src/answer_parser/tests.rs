@@ -182,7 +182,7 @@ fn what_a_tool_is_called_with_is_the_move_and_not_the_name_of_the_tool() {
         r#"{"action":"move","args":{"move":"g1f3"}}"#,
         r#"{"action":"play","params":{"from":"g1","to":"f3"}}"#,
         r#"{"action":"make_move","move":"g1f3"}"#,
-        r#"{"from":"e4"} No: Nf3"#,
+        r#"{"from":"e4"} Correction: Nf3"#,
         r#"{"from":"e4"} {"move":"Nf3"}"#,
     ] {
         assert_eq!(told(&start, text), "Nf3", "{text}");
