@@ -3,7 +3,7 @@
 use super::{ConsideredMove, SeenMove, TRAIT_NAMES, TRAITS, Trail, consider};
 use crate::level::Level;
 use crate::score::Score;
-use tabiya::{Board, CastlingRights, Color, Game, Move, Position, Rng, Square};
+use tabiya::{Board, CastlingRights, Color, Game, Move, Position, Rng, Square, Variant};
 
 /// Moves that differ in nothing but their scores.
 fn scored(scores: &[i32]) -> Vec<ConsideredMove> {
@@ -126,5 +126,18 @@ fn both_colours_have_the_same_traits() {
             traits
         };
         assert_eq!(traits(&position), traits(&flipped), "{position}");
+    }
+}
+
+#[test]
+fn in_a_variant_a_move_is_only_what_was_found_of_it() {
+    for variant in [Variant::Chess, Variant::ThreeCheck] {
+        let position = Position::from_fen_as(variant, "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1").unwrap();
+        let takes = position.parse_move("Kxe2").unwrap();
+        let seen = SeenMove { mv: takes, glance: Score::ZERO, score: Score::ZERO };
+        let traits = consider(&position, Trail::default(), &[seen])[0].traits;
+        let is_any = |part: &[f32]| part.iter().any(|value| *value != 0.0);
+        assert!(is_any(&traits[..6]), "{variant}: it is the best move, as the only one");
+        assert_eq!(is_any(&traits[6..]), variant == Variant::Chess, "{variant}: it takes a queen");
     }
 }
