@@ -6,6 +6,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -197,18 +198,22 @@ fn chatty(scratch: &Scratch, url: &str, rest: &str) -> String {
 #[test]
 fn a_key_is_in_the_request_and_nowhere_else() {
     // It gives the key back wherever it can: in its advice, in its moves, in its errors.
+    // Advice is counted by itself: two games ask at once, and how they take turns is not told.
+    static ADVICE: AtomicUsize = AtomicUsize::new(0);
     let (url, heard) = endpoint(|request, number| {
         let key = key(request);
-        // What the last stage fails at would end the game.
-        let is_last = request.contains("You choose the move");
-        match number % 5 {
-            0 => (200, said(&format!("Your key is {key}, and I know no move."))),
-            1 if !is_last => {
-                (401, format!("{{\"error\":{{\"message\":\"Incorrect API key provided: {key}\"}}}}"))
-            }
-            2 if !is_last => (200, format!("no JSON, but {key}")),
-            3 if !is_last => (500, format!("{{\"error\":\"{key}\"}}")),
-            _ => (200, said(&format!("{key} says so.\nMove: {}", a_move(request)))),
+        let knows_none = (200, said(&format!("Your key is {key}, and I know no move.")));
+        let says_so = (200, said(&format!("{key} says so.\nMove: {}", a_move(request))));
+        // What the last stage fails at would end the game; it may be asked again.
+        if request.contains("You choose the move") {
+            return if number % 5 == 0 { knows_none } else { says_so };
+        }
+        match ADVICE.fetch_add(1, Ordering::Relaxed) % 5 {
+            0 => knows_none,
+            1 => (401, format!("{{\"error\":{{\"message\":\"Incorrect API key provided: {key}\"}}}}")),
+            2 => (200, format!("no JSON, but {key}")),
+            3 => (500, format!("{{\"error\":\"{key}\"}}")),
+            _ => says_so,
         }
     });
     let scratch = Scratch::new();
