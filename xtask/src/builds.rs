@@ -1,4 +1,4 @@
-//! What is built besides the tests: other features, systems and compilers, documentation, the npm package, packages.
+//! What is built besides the tests: other features, systems and compilers, documentation, packages; and for the web.
 //!
 //! What shares nothing with the tests has a folder of its own, so that neither waits for the other.
 
@@ -37,26 +37,7 @@ pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, package
             vec![format!("cargo check{names} {features} --target {target} --locked")]
         })
     });
-    steps.step(format!("WebAssembly ({WASM})"), || {
-        for_target(setup, WASM, |target| {
-            // One by one: together they would share features, and the module for the web must not get those of the others.
-            let lints = packages.iter().filter(|package| promises(package, target)).map(|package| {
-                format!("cargo clippy -p {} --target {target} --locked -- -D warnings", package.name)
-            });
-            let build = format!("cargo build -p tabiya-wasm --profile wasm --target {target} --locked");
-            lints.chain([build]).collect()
-        })
-    });
-    steps.step("The npm package", || match setup.target(WASM) {
-        Ok(()) => npm::check(setup),
-        Err(outcome) => outcome,
-    });
-    steps.step("The npm package under bun, deno, jest, workerd, React and Vue", || match suites {
-        Suites::Quick => only_with_all(),
-        Suites::All => npm::smoke(),
-    });
     // Other tables for the same answers; those of the npm package are the small ones.
-    steps.step("The app", || npm::check_app(setup, suites));
     steps.step("Tests with PEXT", || match suites {
         Suites::Quick => only_with_all(),
         Suites::All => tests_with_pext(),
@@ -76,6 +57,29 @@ pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, package
         )
     });
     steps.step("Packages", || packages::check(packages, suites));
+}
+
+/// The module for the web, the packages made of it, and the app made of these.
+pub(crate) fn web(steps: &mut Steps, setup: SetupMode, suites: Suites, packages: &[Package]) {
+    steps.step(format!("WebAssembly ({WASM})"), || {
+        for_target(setup, WASM, |target| {
+            // One by one: together they would share features, and the module for the web must not get those of the others.
+            let lints = packages.iter().filter(|package| promises(package, target)).map(|package| {
+                format!("cargo clippy -p {} --target {target} --locked -- -D warnings", package.name)
+            });
+            let build = format!("cargo build -p tabiya-wasm --profile wasm --target {target} --locked");
+            lints.chain([build]).collect()
+        })
+    });
+    steps.step("The npm package", || match setup.target(WASM) {
+        Ok(()) => npm::check(setup),
+        Err(outcome) => outcome,
+    });
+    steps.step("The npm package under bun, deno, jest, workerd, React and Vue", || match suites {
+        Suites::Quick => only_with_all(),
+        Suites::All => npm::smoke(),
+    });
+    steps.step("The app", || npm::check_app(setup, suites));
 }
 
 /// What takes minutes, and seldom fails alone.

@@ -30,8 +30,22 @@ enum TestPart {
     Whole,
     /// What is built and checked besides the tests.
     Builds,
+    /// The packages for the web, and the app.
+    Web,
     /// The wheel for Python.
     Wheel,
+}
+
+impl TestPart {
+    /// The word that asks for it alone.
+    fn word(self) -> Option<&'static str> {
+        match self {
+            TestPart::Whole => None,
+            TestPart::Builds => Some("--builds"),
+            TestPart::Web => Some("--web"),
+            TestPart::Wheel => Some("--wheel"),
+        }
+    }
 }
 
 impl TestOptions {
@@ -44,6 +58,7 @@ impl TestOptions {
                 "--all" => options.suites = Suites::All,
                 "--setup" => options.setup = SetupMode::Install,
                 "--builds" => options.part = TestPart::Builds,
+                "--web" => options.part = TestPart::Web,
                 "--wheel" => options.part = TestPart::Wheel,
                 unknown => return Err(unknown),
             }
@@ -57,8 +72,7 @@ impl TestOptions {
             Some("test"),
             (self.suites == Suites::All).then_some("--all"),
             (self.setup == SetupMode::Install).then_some("--setup"),
-            (part == TestPart::Builds).then_some("--builds"),
-            (part == TestPart::Wheel).then_some("--wheel"),
+            part.word(),
         ];
         words.into_iter().flatten().collect()
     }
@@ -105,11 +119,13 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
     let clippy = || setup.component("clippy", "clippy");
     if part != TestPart::Whole {
         let mut steps = Steps::new();
-        if part == TestPart::Builds {
-            builds::steps(&mut steps, setup, suites, &packages);
-        } else {
-            let env: &[(&str, &str)] = if clippy().is_ok() { &LINTED } else { &[] };
-            steps.step("The wheel for Python", || python::check(setup, suites, env));
+        match part {
+            TestPart::Builds => builds::steps(&mut steps, setup, suites, &packages),
+            TestPart::Web => builds::web(&mut steps, setup, suites, &packages),
+            TestPart::Wheel | TestPart::Whole => {
+                let env: &[(&str, &str)] = if clippy().is_ok() { &LINTED } else { &[] };
+                steps.step("The wheel for Python", || python::check(setup, suites, env));
+            }
         }
         return steps.finish();
     }
@@ -153,6 +169,7 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
     steps.step("A browser", || fetched.browser);
     // Tests wait for clocks and for each other, and have a processor to spare for a compiler.
     let builds = Beside::start("builds", &program, &options.words(TestPart::Builds));
+    let web = Beside::start("web", &program, &options.words(TestPart::Web));
     let wheel = Beside::start("wheel", &program, &options.words(TestPart::Wheel));
     let mut tally = IgnoredTally::default();
     steps.step("Tests", || tests(&taken, env, &mut tally));
@@ -170,6 +187,7 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
     steps.step("Licences, bans, sources", licences::check);
     steps.step("The wheel for Python, beside the tests", || wheel.finish());
     steps.step("Builds, beside the tests", || builds.finish());
+    steps.step("The web, beside the tests", || web.finish());
     let code = steps.finish();
     for line in tally.lines() {
         println!("{line}");
@@ -249,7 +267,7 @@ mod tests {
     #[test]
     fn a_part_is_asked_for_with_the_same_options() {
         let whole = TestOptions::read(&["--setup", "--all"]).unwrap();
-        for part in [TestPart::Builds, TestPart::Wheel] {
+        for part in [TestPart::Builds, TestPart::Web, TestPart::Wheel] {
             let words = whole.words(part);
             assert_eq!(words[0], "test");
             assert_eq!(TestOptions::read(&words[1..]), Ok(TestOptions { part, ..whole }));
