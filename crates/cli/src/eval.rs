@@ -9,20 +9,27 @@ use crate::notes;
 use crate::reading::{Noted, PositionSource};
 use serde::Serialize;
 use std::io::Write;
+use std::sync::Arc;
 use tabiya::{Color, FenError, File, Position, Rank, Square, Variant};
 use tabiya_engine::{Appraisal, AppraisedPiece, Network, Score};
 use tabiya_files::FileError;
 use tabiya_schema::{self as schema, Wdl, json};
 
 pub(crate) fn run(args: &EvalArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
-    let network = args.net.as_deref().map(|path| {
-        let bytes = std::fs::read(path).map_err(|error| FileError::at(path, error))?;
-        Network::from_bytes(&bytes).map_err(|why| CliError::Usage(format!("{}: {why}", path.display())))
-    });
-    let evaluator = Evaluator { args, network: network.transpose()? };
-    if evaluator.network.is_some() && args.game.variant != Variant::Chess {
-        return Err(CliError::Usage("a network knows chess alone, not a variant".to_owned()));
-    }
+    let is_chess = args.game.variant == Variant::Chess;
+    let network = match &args.net {
+        Some(_) if !is_chess => {
+            return Err(CliError::Usage("a network knows chess alone, not a variant".to_owned()));
+        }
+        Some(path) => {
+            let bytes = std::fs::read(path).map_err(|error| FileError::at(path, error))?;
+            let read = Network::from_bytes(&bytes);
+            let read = read.map_err(|why| CliError::Usage(format!("{}: {why}", path.display())))?;
+            Some(Arc::new(read))
+        }
+        None => (is_chess && !args.terms).then(Network::shipped),
+    };
+    let evaluator = Evaluator { args, network };
     let read = |text: &str| args.place.reading.reading().position_of(args.game.variant, text);
     match args.game.source(&args.place)? {
         PositionSource::Each => {
@@ -41,7 +48,7 @@ pub(crate) fn run(args: &EvalArgs, out: &mut dyn Write) -> Result<ExitStatus, Cl
 
 struct Evaluator<'a> {
     args: &'a EvalArgs,
-    network: Option<Network>,
+    network: Option<Arc<Network>>,
 }
 
 impl Evaluator<'_> {
@@ -57,7 +64,7 @@ impl Evaluator<'_> {
             Err(error) => return fen_failure::answer(text, &error, self.args.json, out),
         };
         let appraisal = match &self.network {
-            Some(network) => Appraisal::by_network(network, &position),
+            Some(network) => Appraisal::by_network(Arc::clone(network), &position),
             None => Appraisal::of(&position),
         };
         if self.args.json {

@@ -1,8 +1,12 @@
 //! What an evaluation sees: the parts of a value, and what each piece adds to it where it stands.
 
+#[cfg(feature = "network")]
+use crate::eval::Evaluate;
 use crate::eval::{Evaluation, Features, fifty_move_scaled};
 #[cfg(feature = "network")]
-use crate::network::Network;
+use crate::network::{Network, NetworkEvaluator};
+#[cfg(feature = "network")]
+use std::sync::Arc;
 use tabiya::{Color, Piece, Position, Role, Square};
 
 /// What a position is worth without a search, and why.
@@ -57,10 +61,11 @@ impl Appraisal {
         Appraisal { parts: parts(position), ..Appraisal::by(position, |position| evaluation.of(position)) }
     }
 
-    /// By a network alone: endings that are known are not asked for.
+    /// By a network; of an ending that is known, the true value.
     #[cfg(feature = "network")]
-    pub fn by_network(network: &Network, position: &Position) -> Appraisal {
-        Appraisal::by(position, |position| network.evaluate(position))
+    pub fn by_network(network: Arc<Network>, position: &Position) -> Appraisal {
+        let mut evaluator = NetworkEvaluator::new(network);
+        Appraisal::by(position, |position| evaluator.evaluate(position, 0))
     }
 
     /// By whatever tells the value for the side to move.
@@ -153,10 +158,18 @@ mod tests {
 
     #[cfg(feature = "network")]
     #[test]
+    fn a_network_knows_endings_by_heart() {
+        // A rook's pawn with the king before it: whatever a network would say.
+        let drawn = Position::from_fen("k7/8/8/P7/8/8/8/K7 w - - 0 1").unwrap();
+        assert_eq!(Appraisal::by_network(crate::Network::shipped(), &drawn).value, 0);
+    }
+
+    #[cfg(feature = "network")]
+    #[test]
     fn a_network_is_asked_the_same() {
         let (inputs, hidden, outputs) = (vec![0; crate::Network::INPUTS * 64], [0; 64], [0; 128]);
         let network = crate::Network::from_weights(400, &inputs, &hidden, &outputs, &[0]).unwrap();
-        let appraisal = Appraisal::by_network(&network, &Position::new());
+        let appraisal = Appraisal::by_network(std::sync::Arc::new(network), &Position::new());
         assert_eq!((appraisal.value, appraisal.parts.len(), appraisal.pieces.len()), (0, 0, 32));
     }
 }

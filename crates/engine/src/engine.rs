@@ -108,8 +108,21 @@ impl Engine {
     /// The default size of the transposition table in megabytes.
     pub const HASH: usize = 16;
 
-    /// An engine with one thread and a transposition table of [`Engine::HASH`] megabytes.
+    /// An engine with one thread and a transposition table of [`Engine::HASH`] megabytes; with the feature `network`, it
+    /// evaluates by [`Network::shipped`].
     pub fn new() -> Engine {
+        let engine = Engine::classical();
+        #[cfg(feature = "network")]
+        let engine = {
+            let mut engine = engine;
+            engine.set_network(Some(Network::shipped()));
+            engine
+        };
+        engine
+    }
+
+    /// The same without a network: it evaluates by weighted terms.
+    pub fn classical() -> Engine {
         let table = TranspositionTable::new(Engine::HASH).expect("a small table has room");
         Engine {
             table,

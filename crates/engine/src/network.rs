@@ -11,7 +11,11 @@ mod error;
 pub(crate) use accumulators::NetworkEvaluator;
 pub use error::NetworkError;
 
+use std::sync::{Arc, OnceLock};
 use tabiya::{Board, Color, Piece, Position, Square};
+
+/// The network that comes with the crate: docs/network.md tells how it was made.
+static SHIPPED: &[u8] = include_bytes!("../data/net.tnn");
 
 /// What a hidden neuron has when it is fully on.
 const ONE: i32 = 255;
@@ -56,6 +60,23 @@ impl Network {
 
     /// The most neurons that a network may have.
     pub const MOST_NEURONS: usize = 2_048;
+
+    /// The network that comes with the crate, by which [`Engine::new`](crate::Engine::new) evaluates.
+    ///
+    /// ```
+    /// use tabiya::Position;
+    /// use tabiya_engine::Network;
+    ///
+    /// // White without the queen: nine pawns or so.
+    /// let odds: Position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1".parse()?;
+    /// assert!(Network::shipped().evaluate(&odds) < -500);
+    /// # Ok::<(), tabiya::FenError>(())
+    /// ```
+    pub fn shipped() -> Arc<Network> {
+        static READ: OnceLock<Arc<Network>> = OnceLock::new();
+        let read = || Network::from_bytes(SHIPPED).map(Arc::new).expect("a test reads this network");
+        READ.get_or_init(read).clone()
+    }
 
     /// The input that a piece switches on, seen by a side: its own pieces first, its own first rank below.
     #[inline]

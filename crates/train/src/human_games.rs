@@ -49,7 +49,7 @@ pub fn choices(pgn: &[u8], threads: usize) -> Vec<HumanChoice> {
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             scope.spawn(|| {
-                let mut engines = [Engine::new(), Engine::new()];
+                let mut engines = [Engine::classical(), Engine::classical()];
                 for engine in &mut engines {
                     engine.set_hash(2).expect("a small table has room");
                 }

@@ -13,7 +13,7 @@ use crate::protocol::{Go, GuiCommand, Info, legal};
 use crate::sanitize;
 use crate::search_request::SearchRequest;
 use engine_thread::{EngineJob, EngineThread, ServerEvent};
-use options::{EngineOptions, OptionEffect};
+use options::{EngineOptions, EvaluationSource, OptionEffect};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -23,7 +23,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tabiya::{DrawRules, Game, Move, Position, UciForm, Variant};
 use tabiya_engine::{
-    Evaluation, Level, Network, Report, SearchResult, StopSignal, Tablebase, TablebaseUse, Wdl,
+    Appraisal, Level, Network, Report, SearchResult, StopSignal, Tablebase, TablebaseUse, Wdl,
 };
 use tabiya_files::FileError;
 use tabiya_syzygy::{SyzygyKind, Tables};
@@ -154,7 +154,7 @@ impl<'a> UciServer<'a> {
             gui: Gui::Connected,
             tables: None,
             told_damage: false,
-            network: None,
+            network: Some(Network::shipped()),
         }
     }
 
@@ -365,9 +365,10 @@ impl<'a> UciServer<'a> {
 
     /// Reads the network that the options name; one that cannot be read changes nothing.
     fn set_network(&mut self) -> io::Result<()> {
-        self.network = match &self.options.eval_file {
-            None => None,
-            Some(file) => {
+        self.network = match &self.options.evaluation {
+            EvaluationSource::BuiltIn => Some(Network::shipped()),
+            EvaluationSource::Terms => None,
+            EvaluationSource::File(file) => {
                 let name = file.display().to_string();
                 let read = std::fs::read(file)
                     .map_err(|error| FileError::at(file, error).to_string())
@@ -388,11 +389,12 @@ impl<'a> UciServer<'a> {
 
     fn evaluate(&mut self) -> io::Result<()> {
         let position = self.game.position();
-        let value = match &self.network {
-            Some(network) if position.variant() == Variant::Chess => network.evaluate(position),
-            _ => Evaluation::new().of(position),
+        let white = match &self.network {
+            Some(network) if position.variant() == Variant::Chess => {
+                Appraisal::by_network(Arc::clone(network), position).value
+            }
+            _ => Appraisal::of(position).value,
         };
-        let white = if position.turn().is_white() { value } else { -value };
         match position.outcome().filter(|_| position.legal_moves().is_empty()) {
             Some(outcome) => writeln!(self.out, "evaluation none ({})", outcome.code()),
             None => writeln!(self.out, "evaluation {:+.2} (White's side)", f64::from(white) / 100.0),

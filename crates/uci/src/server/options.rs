@@ -46,13 +46,27 @@ pub(super) struct EngineOptions {
     pub(super) book_file: Option<PathBuf>,
     /// How many half-moves of a game are played from it.
     pub(super) book_depth: u32,
-    /// The file of the network that positions are evaluated with.
-    pub(super) eval_file: Option<PathBuf>,
+    /// What positions are evaluated with.
+    pub(super) evaluation: EvaluationSource,
     /// The folders of endgame tables, as one list; empty for none.
     pub(super) syzygy_path: String,
     pub(super) syzygy_probe_depth: usize,
     pub(super) syzygy_probe_limit: usize,
     pub(super) syzygy_fifty_moves: bool,
+}
+
+/// The value of `EvalFile` that means the network of the engine.
+const BUILT_IN: &str = "<built in>";
+
+/// What positions of chess are evaluated with at full strength.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum EvaluationSource {
+    /// The network of the engine.
+    BuiltIn,
+    /// Weighted terms: no network.
+    Terms,
+    /// A network of a file.
+    File(PathBuf),
 }
 
 /// What has to be done besides remembering the value.
@@ -88,7 +102,7 @@ impl Default for EngineOptions {
             own_book: false,
             book_file: None,
             book_depth: OwnBook::PLIES,
-            eval_file: None,
+            evaluation: EvaluationSource::BuiltIn,
             syzygy_path: String::new(),
             syzygy_probe_depth: 1,
             syzygy_probe_limit: tabiya_syzygy::MAX_PIECES,
@@ -121,7 +135,7 @@ impl EngineOptions {
             EngineOption::new("BookFile", OptionKind::String, "<empty>"),
             spin("BookDepth", usual.book_depth as usize, 0, MOST_PLIES),
             EngineOption::new("Clear Hash", OptionKind::Button, ""),
-            EngineOption::new("EvalFile", OptionKind::String, "<empty>"),
+            EngineOption::new("EvalFile", OptionKind::String, BUILT_IN),
             EngineOption::new("SyzygyPath", OptionKind::String, "<empty>"),
             spin("SyzygyProbeDepth", usual.syzygy_probe_depth, 1, 100),
             spin("SyzygyProbeLimit", usual.syzygy_probe_limit, 0, tabiya_syzygy::MAX_PIECES as i64),
@@ -169,7 +183,11 @@ impl EngineOptions {
                 return Ok(OptionEffect::Book);
             }
             "EvalFile" => {
-                self.eval_file = (value != "<empty>" && !value.is_empty()).then(|| PathBuf::from(&value));
+                self.evaluation = match value.as_str() {
+                    BUILT_IN => EvaluationSource::BuiltIn,
+                    "<empty>" | "" => EvaluationSource::Terms,
+                    file => EvaluationSource::File(PathBuf::from(file)),
+                };
                 return Ok(OptionEffect::Network);
             }
             "SyzygyPath" => {
