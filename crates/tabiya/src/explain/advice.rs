@@ -48,8 +48,8 @@ impl MoveError {
                 f.write_str("moves are written like e4, Nf3, exd5, e8=Q, O-O or e2e4")
             }
             MoveError::ForeignLetter { meant, .. } => write!(f, "write {meant}"),
-            MoveError::UnknownPromotion { read, name } => {
-                let role = promotion_named(name).unwrap_or(Role::Queen);
+            MoveError::UnknownPromotion { read, name, variant } => {
+                let role = promotion_named(name, *variant).unwrap_or(Role::Queen);
                 // Two squares have the letter of UCI.
                 let letter = role.letter();
                 match read.len() {
@@ -57,7 +57,7 @@ impl MoveError {
                     _ => write!(f, "a {role} is {read}={}", letter.to_ascii_uppercase()),
                 }
             }
-            MoveError::Unfinished { text } => unfinished::advise(text, f),
+            MoveError::Unfinished { text, variant } => unfinished::advise(text, *variant, f),
             MoveError::Ambiguous { spelled, .. } => write!(f, "write {}", List(spelled, "or")),
             MoveError::NotACapture { spelled, .. } => write!(f, "the move there is {spelled}"),
             MoveError::Unclear { .. } => f.write_str("the move alone would be clear"),

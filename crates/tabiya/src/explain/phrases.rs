@@ -81,6 +81,25 @@ impl fmt::Display for Promotions {
     }
 }
 
+/// How it is told what a pawn becomes: `q, r, b or n for queen, rook, bishop or knight`
+pub(super) struct PromotionLetters(pub(super) Variant);
+
+impl fmt::Display for PromotionLetters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Variant::Antichess if cfg!(feature = "variants") => "q, r, b, n or k for ",
+            _ => "q, r, b or n for ",
+        })?;
+        Promotions(self.0).fmt(f)
+    }
+}
+
+/// What a pawn may become in a game, as it is listed.
+pub(super) fn promotions(variant: Variant) -> impl Iterator<Item = Role> {
+    let king = cfg!(feature = "variants") && variant == Variant::Antichess;
+    Role::PROMOTIONS.into_iter().chain(king.then_some(Role::King))
+}
+
 /// `a queen, 2 knights and a pawn`: pieces of which the same stand beside each other.
 pub(super) struct Hand<'a>(pub(super) &'a [Role]);
 

@@ -61,11 +61,15 @@ pub enum MoveError {
         read: String,
         /// What was to name the piece.
         name: String,
+        /// The game: in antichess it may become a king, too.
+        variant: Variant,
     },
     /// A move that stops before all of it is told: `e2e`, `Nf`, `e8=`.
     Unfinished {
         /// The text.
         text: String,
+        /// The game: in antichess a pawn may become a king, too.
+        variant: Variant,
     },
     /// A move, and then more that belongs to no move.
     TrailingText {

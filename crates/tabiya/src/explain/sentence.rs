@@ -1,7 +1,9 @@
 //! The reasons as sentences.
 
 use super::pawn::from_first_rank;
-use super::phrases::{Colored, ColoredPieces, Hint, Pieces, Promotions, cannot, verb};
+use super::phrases::{
+    Colored, ColoredPieces, Hint, Pieces, PromotionLetters, Promotions, cannot, promotions, verb,
+};
 use super::placed_piece::{PlacedPiece, ahead};
 use super::reason::MoveError;
 use super::unfinished;
@@ -121,18 +123,14 @@ impl MoveError {
                     false => write!(f, "\"{latin}\""),
                 }
             }
-            MoveError::UnknownPromotion { name, .. } => {
-                match promotion_named(name) {
-                    Some(_) => {
-                        write!(f, "\"{name}\" is not how a promotion is written: it takes q, r, b or n ")?
-                    }
-                    None => {
-                        write!(f, "\"{name}\" names no piece that a pawn can become: write q, r, b or n ")?
-                    }
-                }
-                f.write_str("for queen, rook, bishop or knight")
+            MoveError::UnknownPromotion { name, variant, .. } => {
+                let how = match promotion_named(name, *variant) {
+                    Some(_) => "is not how a promotion is written: it takes",
+                    None => "names no piece that a pawn can become: write",
+                };
+                write!(f, "\"{name}\" {how} {}", PromotionLetters(*variant))
             }
-            MoveError::Unfinished { text } => unfinished::tell(text, f),
+            MoveError::Unfinished { text, .. } => unfinished::tell(text, f),
             MoveError::TrailingText { read, rest } => {
                 write!(f, "\"{read}\" is a move, but \"{rest}\" after it does not belong to one")
             }
@@ -314,8 +312,8 @@ impl MoveError {
 }
 
 /// The piece that a word spells out which stands where a letter belongs: `e8=queen`.
-pub(super) fn promotion_named(word: &str) -> Option<Role> {
-    Role::PROMOTIONS.into_iter().find(|role| word.eq_ignore_ascii_case(role.name()))
+pub(super) fn promotion_named(word: &str, variant: Variant) -> Option<Role> {
+    promotions(variant).find(|role| word.eq_ignore_ascii_case(role.name()))
 }
 
 /// What a move is, for a sentence.

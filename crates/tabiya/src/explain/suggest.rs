@@ -38,7 +38,9 @@ pub(super) fn nearest(position: &Position, text: Option<&str>, why: &MoveError) 
             Ok(mv) => Vec::from([mv]),
             Err(why) => nearest(position, None, &why),
         },
-        MoveError::Unfinished { text } => unfinished::begun(position, text).into_iter().take(MOST).collect(),
+        MoveError::Unfinished { text, .. } => {
+            unfinished::begun(position, text).into_iter().take(MOST).collect()
+        }
         MoveError::NoSuchSquare { .. }
         | MoveError::NotAMove { .. }
         | MoveError::Variant(

@@ -1,18 +1,20 @@
 //! Moves that stop before they are told: `e2e`, `Nf`, `e8=`.
 
+use super::phrases::{PromotionLetters, promotions};
 use super::reason::MoveError;
 use super::shown::shown;
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
 use crate::square::Square;
+use crate::variant::Variant;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 /// What is wrong with a text that stops within a move, if that is it.
-pub(super) fn why(text: &str) -> Option<MoveError> {
-    (lacks_rank(text) || lacks_promotion(text)).then(|| MoveError::Unfinished { text: shown(text) })
+pub(super) fn why(text: &str, variant: Variant) -> Option<MoveError> {
+    (lacks_rank(text) || lacks_promotion(text)).then(|| MoveError::Unfinished { text: shown(text), variant })
 }
 
 /// `e2e`, `g1-f`, `Nf`, `Nxf`, `Ng1f`: a file where a square belongs.
@@ -48,9 +50,9 @@ pub(super) fn tell(text: &str, f: &mut dyn Write) -> fmt::Result {
 }
 
 /// Writes how it would be whole.
-pub(super) fn advise(text: &str, f: &mut dyn Write) -> fmt::Result {
+pub(super) fn advise(text: &str, variant: Variant, f: &mut dyn Write) -> fmt::Result {
     if text.ends_with('=') {
-        return f.write_str("write q, r, b or n for queen, rook, bishop or knight, as in e8=Q");
+        return write!(f, "write {}, as in e8=Q", PromotionLetters(variant));
     }
     let example = if text.as_bytes().first().is_some_and(u8::is_ascii_uppercase) { "Nf3" } else { "e2e4" };
     write!(f, "write the whole square, as in {example}")
@@ -65,7 +67,7 @@ pub(super) fn begun(position: &Position, text: &str) -> Vec<Move> {
     };
     let fits = |mv: &Move| begins(position.san(*mv).to_string()) || begins(position.lan(*mv).to_string());
     let mut moves = Vec::new();
-    for role in Role::PROMOTIONS {
+    for role in promotions(position.variant()) {
         let becomes = |mv: &Move| mv.promoted().unwrap_or(Role::Queen) == role;
         moves.extend(position.legal_moves().iter().filter(|mv| becomes(mv) && fits(mv)));
     }

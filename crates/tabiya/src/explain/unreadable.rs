@@ -1,5 +1,6 @@
 //! Why a text is no move in any notation.
 
+use super::phrases::promotions;
 use super::reason::MoveError;
 use super::sentence::promotion_named;
 use super::shown::shown;
@@ -9,18 +10,19 @@ use crate::piece::Role;
 use crate::san::{San, SanAction};
 use crate::square::Square;
 use crate::uci::Uci;
+use crate::variant::Variant;
 use alloc::format;
 use alloc::string::String;
 
 /// What is wrong with a text that cannot be read.
-pub(super) fn why(text: &str) -> MoveError {
+pub(super) fn why(text: &str, variant: Variant) -> MoveError {
     if let Some(why) = foreign_letter(text) {
         return why;
     }
-    if let Some(why) = unknown_promotion(text) {
+    if let Some(why) = unknown_promotion(text, variant) {
         return why;
     }
-    if let Some(why) = unfinished::why(text) {
+    if let Some(why) = unfinished::why(text, variant) {
         return why;
     }
     if let Some(name) = square_off_the_board(text) {
@@ -38,6 +40,7 @@ pub(super) fn why(text: &str) -> MoveError {
 
 /// What is wrong with a drop that cannot be read, where there are drops: the piece, the square, or what follows.
 pub(super) fn drop(text: &str) -> MoveError {
+    let why = |text| why(text, Variant::Crazyhouse);
     let Some((piece, rest)) = text.split_once('@').filter(|(_, rest)| !rest.contains('@')) else {
         return why(text);
     };
@@ -130,21 +133,22 @@ fn is_letter(letter: char) -> bool {
 }
 
 /// A pawn's move to the last rank with letters behind it that name no piece.
-fn unknown_promotion(text: &str) -> Option<MoveError> {
+fn unknown_promotion(text: &str, variant: Variant) -> Option<MoveError> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let at = bare.rfind(['1', '8'])? + 1;
     let (read, tail) = bare.split_at(at);
     let name = tail.trim_start_matches(['=', '/', '(', ' ']).trim_end_matches(')');
     let is_name = !name.is_empty() && name.len() <= LONGEST_MOVE && name.chars().all(is_letter);
-    let spelled_out = promotion_named(name).is_some();
+    let spelled_out = promotion_named(name, variant).is_some();
     // `e8 check` is a move with a word behind it; `e8=` and `e7e8` announce a piece.
     let announced = tail.len() > name.len() && !tail.starts_with(' ') || read.len() == 4;
     // `e7e8qq` is a promotion with a letter too many.
-    let piece_first = tail.starts_with(['q', 'r', 'b', 'n', 'Q', 'R', 'B', 'N']);
+    let piece = tail.chars().next().and_then(Role::from_letter);
+    let piece_first = piece.is_some_and(|role| promotions(variant).any(|other| other == role));
     if !is_name || !(spelled_out || announced && !piece_first) {
         return None;
     }
     let (san, _) = San::parse_lenient(read).ok()?;
     let pawn = matches!(san.action, SanAction::Go { role: Role::Pawn, .. });
-    pawn.then(|| MoveError::UnknownPromotion { read: shown(read), name: shown(name) })
+    pawn.then(|| MoveError::UnknownPromotion { read: shown(read), name: shown(name), variant })
 }

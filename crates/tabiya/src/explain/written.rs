@@ -84,7 +84,7 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Deviat
 fn unreadable(position: &Position, text: &str) -> MoveError {
     match cfg!(feature = "variants") && position.variant() == Variant::Crazyhouse && text.contains('@') {
         true => unreadable::drop(text),
-        false => unreadable::why(text),
+        false => unreadable::why(text, position.variant()),
     }
 }
 

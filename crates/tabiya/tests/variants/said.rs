@@ -327,6 +327,20 @@ fn in_antichess_a_pawn_may_become_a_king_and_the_sentences_say_so() {
         "promotion-to-pawn",
         "The pawn on a7 cannot stay a pawn on a8: choose queen, rook, bishop, knight or king.",
     );
+    let letters = "q, r, b, n or k for queen, rook, bishop, knight or king";
+    let none = format!("\"x\" names no piece that a pawn can become: write {letters}. A queen is a7a8q.");
+    said(Variant::Antichess, fen, "a7a8x", "unknown-promotion", &none);
+    let word = format!("\"king\" is not how a promotion is written: it takes {letters}. A king is a8=K.");
+    said(Variant::Antichess, fen, "a8=king", "unknown-promotion", &word);
+    let half =
+        format!("\"a8=\" is unfinished: what the pawn becomes is missing. Write {letters}, as in e8=Q.");
+    said(Variant::Antichess, fen, "a8=", "unfinished", &half);
+    let position = Position::from_fen_as(Variant::Antichess, fen).unwrap();
+    let begun: Vec<String> =
+        position.explain("a8=").suggestions.iter().map(|&mv| position.san(mv).to_string()).collect();
+    assert_eq!(begun, ["a8=Q", "a8=R", "a8=B", "a8=N", "a8=K"]);
+    // A letter too many stands behind a promotion, to a king as to a queen.
+    assert_eq!(position.explain("a7a8kk").code(), position.explain("a7a8qq").code());
 }
 
 #[test]

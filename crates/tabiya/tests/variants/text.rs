@@ -41,6 +41,13 @@ fn a_wrong_fen_is_told_all_its_reasons_with_their_columns() {
     refused(Variant::Crazyhouse, "4k3/8/8/8/8/8/P~7/4K3[] w - - 0 1", &[("promoted-missing", 15)]);
     refused(Variant::Atomic, "4K3/8/2b5/8/8/8/5B2/3k4 b - - 0 1", &[("king-can-be-taken", 2)]);
     refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 3+x 0 1", &[("checks", 27)]);
+    // What stands where the checks belong is taken for them, and hides nothing behind it.
+    refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 3-3 0 1", &[("checks", 27)]);
+    refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 3/3", &[("checks", 31)]);
+    refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - three 0 1", &[("checks", 27)]);
+    refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 3-3 x 1", &[("checks", 27), ("counter", 31)]);
+    refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - x 1", &[("counter", 27)]);
+    refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 1", &[("trailing-text", 31)]);
     refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0+0 0 1", &[("checks-by-both", 27)]);
     refused(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +3+3", &[("checks-by-both", 31)]);
     refused(Variant::Antichess, "8/8/8/8/8/8/8/8 w - - 0 1", &[("no-pieces", 1)]);

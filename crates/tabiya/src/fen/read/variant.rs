@@ -62,10 +62,23 @@ impl<'a> Reading<'a> {
         (columns().nth(Pockets::most_in_game(role)).unwrap_or(last), last)
     }
 
+    /// Which word stands for the checks: the one with a plus, or else one that is no number where two numbers are looked
+    /// for, such as `3-3`.
+    fn place_of_checks(&self) -> Option<usize> {
+        let find =
+            |is_it: fn(&str) -> bool| (4..7).find(|&i| self.words[i].is_some_and(|word| is_it(word.text)));
+        let two_numbers = |text: &str| {
+            let mut numbers = text.split(|c: char| !c.is_ascii_digit());
+            numbers.clone().count() > 1 && numbers.all(|number| !number.is_empty())
+        };
+        let no_number = |text: &str| !text.bytes().all(|byte| byte.is_ascii_digit());
+        let one_too_many = || self.words[6].and_then(|_| find(no_number));
+        find(|text| text.contains('+')).or_else(|| find(two_numbers)).or_else(one_too_many)
+    }
+
     /// Reads how many checks are left, `3+3`, or how many were given, `+0+0`, wherever it stands behind the fourth field.
     pub(super) fn read_checks(&mut self) {
-        let place = (4..7).find(|&i| self.words[i].is_some_and(|word| word.text.contains('+')));
-        let Some(place) = place else {
+        let Some(place) = self.place_of_checks() else {
             // Without it nobody has given check yet; a seventh field is one too many.
             if let Some(word) = self.words[6].take() {
                 let problem = FenProblem::TrailingText { text: shown(word.text) };
