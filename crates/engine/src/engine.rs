@@ -234,7 +234,8 @@ impl Engine {
                 break thread;
             }
         };
-        human::consider(&search.task.position, search.trail, &seen(&thread.moves))
+        let position = &search.task.position;
+        human::consider(position, search.trail, &seen(position, &thread.moves))
     }
 
     /// Begins a search that is gone on with in slices, for those who have to listen in between and have no second
@@ -362,8 +363,11 @@ impl Engine {
         let (position, nodes) = (&search.task.position, search.nodes);
         let chosen = match search.level {
             Some(level) => {
-                let moves = human::consider(position, search.trail, &seen(&thread.moves));
-                level.choose(&moves, position.key())
+                let moves = human::consider(position, search.trail, &seen(position, &thread.moves));
+                match position.variant() {
+                    Variant::Chess => level.choose(&moves, position.key()),
+                    _ => level.choose_in_variant(&moves, position.key()),
+                }
             }
             None => 0,
         };
@@ -471,15 +475,28 @@ fn wins(position: &Position, mv: Move) -> bool {
     next.outcome().is_some_and(|outcome| outcome.winner() == Some(position.turn()))
 }
 
+/// Whether a move ends the game at once without a winner.
+fn draws(position: &Position, mv: Move) -> bool {
+    let mut next = *position;
+    next.play_unchecked(mv);
+    next.outcome().is_some_and(|outcome| outcome.winner().is_none())
+}
+
 /// What a level has seen of the root moves. Behind those that the deepest iteration has compared come the others, which
-/// are no better than the last of them.
-fn seen(moves: &[RootMove]) -> Vec<SeenMove> {
+/// are no better than the last of them. In a variant a move that draws at once is seen to:
+/// a search of a ply or two overlooks that the other side is left without a move, and kings there run short of them.
+fn seen(position: &Position, moves: &[RootMove]) -> Vec<SeenMove> {
+    let is_variant = position.variant() != Variant::Chess;
     let mut least = INFINITE;
     let mut seen = Vec::with_capacity(moves.len());
     for root_move in moves {
         let glance = if root_move.glance > -INFINITE { root_move.glance } else { root_move.value };
         let value = if root_move.value > -INFINITE { root_move.value } else { glance.min(least) };
         least = least.min(value);
+        let (glance, value) = match is_variant && draws(position, root_move.mv) {
+            true => (0, 0),
+            false => (glance, value),
+        };
         let [glance, score] = [glance, value].map(|value| Score::from_value(value.max(-MATE)));
         seen.push(SeenMove { mv: root_move.mv, glance, score });
     }

@@ -151,6 +151,22 @@ impl Level {
 
     /// The index of the move that this level plays; `key` is that of the position, in which it always plays the same.
     pub fn choose(self, moves: &[ConsideredMove], key: u64) -> usize {
+        self.choose_where(moves, key, |_| true)
+    }
+
+    /// The same in a variant, where no ending is known by heart: whoever is so far ahead that any move seems to win goes
+    /// on with one of those that bring the end nearer.
+    pub(crate) fn choose_in_variant(self, moves: &[ConsideredMove], key: u64) -> usize {
+        let best = moves.iter().map(|considered| advantage(considered.score)).max().unwrap_or(0);
+        self.choose_where(moves, key, |considered| best < WON || advantage(considered.score) > best - PAWN)
+    }
+
+    fn choose_where(
+        self,
+        moves: &[ConsideredMove],
+        key: u64,
+        may_play: impl Fn(&ConsideredMove) -> bool,
+    ) -> usize {
         let best = moves.iter().map(|considered| centipawns(considered.score)).max().unwrap_or(0);
         let least = best - self.max_loss();
         let is_best = |considered: &ConsideredMove| centipawns(considered.score) == best;
@@ -164,7 +180,7 @@ impl Level {
             let score = centipawns(moves[index].score);
             let whim = -(-Rng::stream(key, index as u64).unit().max(1e-12).ln()).ln();
             let seems = self.judgement() * winning_chance(score) + draw + self.whim() * whim;
-            if score >= least && seems > chosen.1 {
+            if score >= least && seems > chosen.1 && may_play(&moves[index]) {
                 chosen = (index, seems);
             }
         });
@@ -350,6 +366,21 @@ fn centipawns(score: Score) -> i32 {
         Score::MateGiven => 3_000,
         Score::Mate(moves) if moves > 0 => 3_000 - 50 * moves.min(20),
         Score::Mate(moves) => -3_000 - 50 * moves.max(-20),
+    }
+}
+
+/// An advantage with which a game of a variant is won, whatever is played next.
+const WON: i32 = 1_500;
+/// What somebody with such an advantage does not give away of it.
+const PAWN: i32 = 80;
+
+/// A score in centipawns without bounds: of two that both seem to win, one is nearer to it.
+fn advantage(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(value) => value,
+        Score::MateGiven => 30_000,
+        Score::Mate(moves) if moves > 0 => 30_000 - moves,
+        Score::Mate(moves) => -30_000 - moves,
     }
 }
 

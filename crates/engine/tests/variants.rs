@@ -72,6 +72,46 @@ fn whole_games_of_every_variant_are_played_by_its_rules() {
 }
 
 #[test]
+fn no_level_draws_a_won_race_by_leaving_no_move() {
+    for (fen, draws) in [
+        ("2R5/8/3B4/8/4Q2K/8/1k2N2N/R7 w - - 9 49", "Ra3"),
+        ("3n4/8/8/1r6/2k4K/2b5/8/3q4 b - - 26 85", "Qf3"),
+        ("6r1/4q3/8/8/8/8/1k6/3b1K2 b - - 30 71", "Qe3"),
+    ] {
+        let game = game(Variant::RacingKings, fen);
+        let mut after = game.clone();
+        after.play(draws).unwrap();
+        assert!(after.outcome().is_some_and(|outcome| outcome.winner().is_none()), "{fen} {draws}");
+        for rating in (Level::LOWEST..=Level::HIGHEST).step_by(200) {
+            let limits = Limits::new().level(Level::new(rating));
+            let best = Engine::new().search(&game, &limits, &mut |_| {}).best.unwrap();
+            let mut after = game.clone();
+            after.play(best).unwrap();
+            assert_eq!(after.outcome(), None, "{rating} in {fen}: {best:?}");
+        }
+    }
+}
+
+#[test]
+fn every_level_wins_a_race_that_is_won() {
+    for rating in [400, 800, 1_200, 2_000] {
+        let mut engine = Engine::new();
+        let mut game = game(Variant::RacingKings, "8/8/8/8/8/8/k5NK/6QR w - - 0 1");
+        let mut rng = tabiya::Rng::stream(u64::from(rating), 0);
+        while game.outcome().is_none() {
+            let moves = game.position().legal_moves();
+            let mv = match game.position().turn().is_white() {
+                true => engine.search(&game, &Limits::new().level(Level::new(rating)), &mut |_| {}).best,
+                false => moves.iter().nth((rng.unit() * moves.len() as f64) as usize).copied(),
+            };
+            game.play(mv.unwrap()).unwrap();
+        }
+        let outcome = game.outcome().unwrap();
+        assert_eq!(outcome.winner(), Some(tabiya::Color::White), "{rating}: {outcome}");
+    }
+}
+
+#[test]
 fn an_engine_that_played_a_variant_plays_chess_as_before() {
     let chess = Game::new();
     let limits = Limits::new().nodes(3_000);
