@@ -9,7 +9,7 @@ use crate::call::request::{
 };
 use crate::call::{ApiError, Reply};
 use std::time::Duration;
-use tabiya::{Color, DrawRules, Game, Move, Pgn, Position};
+use tabiya::{Color, DrawRules, Game, Move, MoveError, Pgn, Position};
 use tabiya_referee::answer_mode::AnswerMode;
 use tabiya_referee::answer_parser::{self, AnswerForm, ExtractedText, Intent, OfferState};
 use tabiya_referee::ledger::DecisionKind;
@@ -25,7 +25,7 @@ impl GameServer {
         self.with_game(&request.at.game, |hosted, state, now| {
             let turn = state.turn();
             let side = state.actor(&request.at.identity, Some(turn))?;
-            still_open(hosted, state, side, now)?;
+            still_open(hosted, state, side, Some(&request.text), now)?;
             not_stale(hosted, state, side, request.ply, request.key.as_deref(), now)?;
             if side != turn {
                 let message = format!("It is {turn}'s turn.");
@@ -176,7 +176,7 @@ impl GameServer {
         self.with_game(&at.game, |hosted, state, now| {
             let usual = usual.and_then(|usual| usual(state));
             let side = state.actor(&at.identity, usual)?;
-            still_open(hosted, state, side, now)?;
+            still_open(hosted, state, side, None, now)?;
             let event = word(state, side);
             state.act(event, now)?;
             Ok(state.snapshot(hosted.number, Some(side), now))
@@ -190,7 +190,7 @@ impl GameServer {
         self.with_game(&request.at.game, |hosted, state, now| {
             let turn = state.turn();
             let side = state.actor(&request.at.identity, Some(turn))?;
-            still_open(hosted, state, side, now)?;
+            still_open(hosted, state, side, request.text.as_deref(), now)?;
             not_stale(hosted, state, side, request.ply, None, now)?;
             let policy = state.policy(side).cloned();
             let mut intended = None;
@@ -340,14 +340,24 @@ fn told(state: &GameState, mv: Move) -> schema::Move {
     schema::Move::new(state.table.game().position(), mv)
 }
 
-fn still_open(hosted: &HostedGame, state: &mut GameState, side: Color, now: Duration) -> Reply<()> {
-    match state.table.game().outcome() {
-        None => Ok(()),
-        Some(outcome) => {
-            let snapshot = state.snapshot(hosted.number, Some(side), now);
-            Err(ApiError::new("game-over", format!("The game is over: {outcome}.")).with_state(snapshot))
+/// Refuses whatever comes after the end: a move with the squares that show why the game is over.
+fn still_open(
+    hosted: &HostedGame,
+    state: &mut GameState,
+    side: Color,
+    text: Option<&str>,
+    now: Duration,
+) -> Reply<()> {
+    let game = state.table.game();
+    let Some(outcome) = game.outcome() else { return Ok(()) };
+    let error = match text {
+        Some(text) => {
+            let why = MoveError::game_over(outcome, game.position());
+            ApiError::of_move(MoveRejection::of_error(&why, text))
         }
-    }
+        None => ApiError::new("game-over", format!("The game is over: {outcome}.")),
+    };
+    Err(error.with_state(state.snapshot(hosted.number, Some(side), now)))
 }
 
 /// Refuses what was thought for another position.

@@ -7,6 +7,7 @@ use crate::game_server::ServerLimits;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
+use tabiya::Square;
 
 #[test]
 fn two_sides_play_a_game_to_its_end_and_it_is_written_down() {
@@ -19,6 +20,9 @@ fn two_sides_play_a_game_to_its_end_and_it_is_written_down() {
     assert_eq!(state["outcome"]["reason"], "checkmate");
     let refused = table.no("play", json!({"game": game, "move": "a3"}));
     assert_eq!((&*refused.code, refused.state.is_some()), ("game-over", true));
+    // The squares show why it is over, as they do where only a position is asked about.
+    let rejection = refused.rejection.unwrap();
+    assert_eq!((rejection.input.as_str(), &rejection.squares[..]), ("a3", &[Square::E1, Square::H4][..]));
     let pgn = table.yes("pgn", json!({"game": game}))["pgn"].as_str().unwrap().to_owned();
     assert!(pgn.contains("[White \"Ada\"]") && pgn.contains("[Result \"0-1\"]"), "{pgn}");
     assert!(!pgn.contains('\u{7}'), "{pgn}");
