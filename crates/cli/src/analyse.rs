@@ -28,15 +28,15 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<ExitStatus,
     engine.set_threads(usize::from(args.threads));
     let book = args.book.as_deref().map(crate::book::open).transpose()?;
     let mut analysis = Analysis { args, engine, book, interrupted: interrupt::flag() };
-    let reading = args.place.reading.reading();
-    match args.place.source()? {
+    let read = |text: &str| args.place.reading.reading().position_of(args.game.variant, text);
+    match args.game.source(&args.place)? {
         PositionSource::Each if !args.is_limited() => Err(CliError::Usage(
             "positions of a list need a limit: --time, --depth, --nodes or --mate".to_owned(),
         )),
         PositionSource::Each => lines::each(out, |InputLine { number, text, .. }, out| {
-            analysis.answer(reading.position(text), text, Some(number), out)
+            analysis.answer(read(text), text, Some(number), out)
         }),
-        PositionSource::Text(text) => analysis.answer(reading.position(&text), &text, None, out),
+        PositionSource::Text(text) => analysis.answer(read(&text), &text, None, out),
         PositionSource::At(position) => analysis.answer(Ok((position, Vec::new())), "", None, out),
     }
 }

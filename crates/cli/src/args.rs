@@ -165,14 +165,6 @@ pub(crate) struct PositionArgs {
     pub(crate) reading: ReadingArgs,
 }
 
-impl PositionArgs {
-    /// The positions that are asked about.
-    pub(crate) fn source(&self) -> Result<PositionSource, CliError> {
-        let words: Vec<&str> = self.fen.iter().map(String::as_str).collect();
-        PositionSource::of(&words, self.start960)
-    }
-}
-
 /// Which game is played.
 #[derive(clap::Args, Debug, Default, Clone, Copy)]
 pub(crate) struct VariantArgs {

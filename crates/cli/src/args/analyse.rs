@@ -1,6 +1,6 @@
 //! The arguments of `tabiya analyse`.
 
-use super::{PositionArgs, nodes};
+use super::{PositionArgs, VariantArgs, nodes};
 use std::path::PathBuf;
 use std::time::Duration;
 use tabiya_arena::limits::duration;
@@ -10,6 +10,7 @@ Examples:
   tabiya analyse
   tabiya analyse 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4' --time 2
   tabiya analyse 8/8/8/8/8/6k1/4p3/6K1 b - - 0 1 --multipv 3 --threads 2
+  tabiya analyse --variant atomic --nodes 100000
   tabiya analyse --depth 12 --json | jq -r 'select(.best).bestSan'
   tabiya analyse - --nodes 100000 --json < positions.txt
 
@@ -29,6 +30,9 @@ Exit code: 0, or 1 if a FEN is not a legal position.";
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     pub(crate) place: PositionArgs,
+
+    #[command(flatten)]
+    pub(crate) game: VariantArgs,
 
     /// Stop after this time, in seconds or as 500ms
     #[arg(long, value_name = "TIME", value_parser = duration)]

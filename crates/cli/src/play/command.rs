@@ -87,6 +87,8 @@ pub(crate) enum PromptCommand {
     Clear,
     Turn(Color),
     Castling(String),
+    Hand(String),
+    Checks(String),
     Done(GameOptions),
     Cancel,
     Help(Option<String>),

@@ -486,6 +486,14 @@ pub(crate) enum CommandError {
     Castling {
         text: String,
     },
+    /// What is to be in hand is not made of pieces.
+    Hand {
+        text: String,
+    },
+    /// What is to be the checks to give is no count of them.
+    Checks {
+        text: String,
+    },
     Setting(SettingError),
     /// There is no such player.
     Player(PlayerSpecError),

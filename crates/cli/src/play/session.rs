@@ -423,6 +423,8 @@ impl PlaySession {
             | PromptCommand::Clear
             | PromptCommand::Turn(_)
             | PromptCommand::Castling(_)
+            | PromptCommand::Hand(_)
+            | PromptCommand::Checks(_)
             | PromptCommand::Done(_)
             | PromptCommand::Cancel => self.not_editing(&command, reply),
             PromptCommand::Help(None) => reply.tell(Notice::Commands),

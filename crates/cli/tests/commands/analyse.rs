@@ -37,6 +37,31 @@ fn every_news_is_a_line_and_the_last_one_has_the_move() {
 }
 
 #[test]
+fn positions_of_variants_are_searched_by_their_own_rules() {
+    // In each of them a move wins at once that wins nothing, or is none, in chess.
+    for (variant, fen, best) in [
+        ("kingofthehill", "7k/8/8/8/8/3K4/8/8 w - - 0 1", ["d3d4", "d3e4"].as_slice()),
+        ("atomic", "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1", &["d1d7"]),
+        ("crazyhouse", "6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1", &["R@a8", "R@b8", "R@c8", "R@d8", "R@e8"]),
+        ("threecheck", "4k3/8/8/8/8/8/8/Q3K3 w - - 1+3 0 1", &["a1a8", "a1a4", "a1h8", "a1e5"]),
+        ("racingkings", "8/6K1/8/8/8/8/8/k7 w - - 0 1", &["g7f8", "g7g8", "g7h8"]),
+    ] {
+        let said = tabiya(&["analyse", "--variant", variant, fen, "--depth", "3", "--json"]);
+        assert_eq!(said.code, 0, "{}", said.err);
+        let last = said.json().pop().unwrap();
+        assert!(best.contains(&last["best"]["uci"].as_str().unwrap()), "{variant}: {last}");
+    }
+    let start = tabiya(&["analyse", "--variant", "horde", "--depth", "1", "--json"]).json();
+    assert!(start[0]["fen"].as_str().unwrap().ends_with("/PPPPPPPP w kq - 0 1"), "{}", start[0]);
+    let list = with_input(
+        &["analyse", "--variant", "crazyhouse", "-", "--depth", "1", "--json"],
+        "4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1\n",
+    );
+    assert_eq!(list.code, 0, "{}", list.err);
+    assert!(tabiya(&["analyse", "4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1", "--depth", "1"]).code == 1);
+}
+
+#[test]
 fn scores_are_whites_whoever_is_to_move() {
     // White is to be mated, and Black moves.
     let fen = "6k1/5ppp/8/8/8/8/q4PPP/6K1 b - - 0 1";

@@ -106,7 +106,8 @@ fn variants_are_told_by_their_own_words() {
         (&hill, "Move 5: White king to d5 and wins."),
         (&hill, "The game is over. White wins: the king has reached the hill."),
         (&checks, "White has 2 checks to give."),
-        (&checks, "White plays: Queen from h5 to f3, check."),
+        (&checks, "White plays: Queen from d1 to h5, check, 1 more to give."),
+        (&checks, "White plays: Queen from h5 to f3, check, the last one."),
         (
             &atomic,
             "Knight from g5 takes pawn on f7, and explodes with the king on e8, the bishop on f8 and the knight on g8",

@@ -91,6 +91,8 @@ impl Arguments<'_> {
             "place" => self.place(self.needed("a piece and a square")?)?,
             "turn" => PromptCommand::Turn(self.color(self.needed("white or black")?)?),
             "castling" => PromptCommand::Castling(self.needed("rights as in a FEN, or -")?.to_owned()),
+            "hand" => PromptCommand::Hand(self.needed("pieces such as QNpp, or -")?.to_owned()),
+            "checks" => PromptCommand::Checks(self.needed("checks to give, such as 3+3")?.to_owned()),
             "done" => PromptCommand::Done(self.beginning(rest)?),
             _ => return self.alone(),
         })

@@ -1,5 +1,7 @@
 //! The commands, as `help`, completion and the manual describe them.
 
+mod editing;
+
 use super::{ArgKind, CommandGroup, CommandHelp};
 use crate::play::settings::Setting;
 
@@ -477,85 +479,15 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         takes: ArgKind::Setting,
         group: CommandGroup::Looks,
     },
-    CommandHelp {
-        name: "edit",
-        also: &[],
-        words: "",
-        brief: "set up a board by hand, and start from it",
-        details: "You begin with the current board, or an empty one. `place`, `remove`, `clear`, `turn` \
-                  and `castling` change it; `Ng5` alone places a piece too. `done` starts a game from it, \
-                  `cancel` discards it.\n\
-                  Example: edit, clear, Ke1, ke8, Pe4, done",
-        takes: ArgKind::Nothing,
-        group: CommandGroup::Editing,
-    },
-    CommandHelp {
-        name: "place",
-        also: &[],
-        words: "PIECE SQUARE",
-        brief: "put a piece on a square",
-        details: "K Q R B N P are white, k q r b n p black; words work as well.\n\
-                  Examples: place N g5    Ng5    place black rook a8",
-        takes: ArgKind::Piece,
-        group: CommandGroup::Editing,
-    },
-    CommandHelp {
-        name: "remove",
-        also: &[],
-        words: "SQUARE",
-        brief: "remove a piece from the board",
-        details: "Example: remove e2",
-        takes: ArgKind::Square,
-        group: CommandGroup::Editing,
-    },
-    CommandHelp {
-        name: "clear",
-        also: &[],
-        words: "",
-        brief: "remove all pieces from the board",
-        details: "Example: clear",
-        takes: ArgKind::Nothing,
-        group: CommandGroup::Editing,
-    },
-    CommandHelp {
-        name: "turn",
-        also: &[],
-        words: "white|black",
-        brief: "set the side to move",
-        details: "Example: turn black",
-        takes: ArgKind::Color,
-        group: CommandGroup::Editing,
-    },
-    CommandHelp {
-        name: "castling",
-        also: &[],
-        words: "RIGHTS",
-        brief: "set the castling rights, as in a FEN: KQkq, or -",
-        details: "By default every right that the position allows is set.\n\
-                  Examples: castling Kq    castling -",
-        takes: ArgKind::Words,
-        group: CommandGroup::Editing,
-    },
-    CommandHelp {
-        name: "done",
-        also: &[],
-        words: "[TIME] [vs PLAYER]",
-        brief: "start a game from the board that you set up",
-        details: "If the position is not legal, every reason is listed. A time, a side and an opponent may \
-                  follow, as with `new`.\n\
-                  Examples: done    done 10 5    done vs tabiya",
-        takes: ArgKind::GameOptions,
-        group: CommandGroup::Editing,
-    },
-    CommandHelp {
-        name: "cancel",
-        also: &[],
-        words: "",
-        brief: "discard the board, and return to the game",
-        details: "Example: cancel",
-        takes: ArgKind::Nothing,
-        group: CommandGroup::Editing,
-    },
+    editing::EDIT,
+    editing::PLACE,
+    editing::REMOVE,
+    editing::CLEAR,
+    editing::TURN,
+    editing::CASTLING,
+    editing::CHECKS,
+    editing::DONE,
+    editing::CANCEL,
     CommandHelp {
         name: "help",
         also: &["?"],
@@ -565,7 +497,8 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         takes: ArgKind::Command,
         group: CommandGroup::Program,
     },
-    // `h` alone means `help`, which therefore stands before it.
+    // `h` alone means `help`, which therefore stands before them.
+    editing::HAND,
     CommandHelp {
         name: "hint",
         also: &[],

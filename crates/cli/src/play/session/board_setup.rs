@@ -5,7 +5,7 @@ use crate::play::command::{PromptCommand, placed};
 use crate::play::paste::PastedText;
 use crate::play::reply::{CommandError, GameOrigin, Notice, Reply};
 use std::time::Duration;
-use tabiya::{CastlingRights, Color, Position, Setup, Square, Variant};
+use tabiya::{CastlingRights, Color, Piece, Pockets, Position, Role, Setup, Square, Variant};
 use tabiya_table::Event;
 
 impl PlaySession {
@@ -56,6 +56,22 @@ impl PlaySession {
                     reply.tell(Notice::Fen(setup.to_string()));
                 }
                 None => reply.refuse(CommandError::Castling { text: text.clone() }),
+            },
+            PromptCommand::Hand(text) => match in_hand(text) {
+                Some(pockets) => {
+                    setup = setup.with_variant(Variant::Crazyhouse);
+                    setup.pockets = pockets;
+                    self.change(setup, None, now, reply);
+                }
+                None => reply.refuse(CommandError::Hand { text: text.clone() }),
+            },
+            PromptCommand::Checks(text) => match checks_left(text) {
+                Some(left) => {
+                    setup = setup.with_variant(Variant::ThreeCheck);
+                    (setup.checks_left, setup.pockets) = (left, Pockets::EMPTY);
+                    self.change(setup, None, now, reply);
+                }
+                None => reply.refuse(CommandError::Checks { text: text.clone() }),
             },
             PromptCommand::Done(beginning) => {
                 match Position::try_from(of_variant(setup, beginning.variant)) {
@@ -133,7 +149,7 @@ fn still(setup: &Setup, square: Square) -> CastlingRights {
     for (of, kept) in [(setup.castling, true), (usual, false)] {
         for (color, side, rook) in of.iter() {
             let king = setup.board.king(color);
-            let stand = setup.board.piece_at(rook) == Some(tabiya::Role::Rook.of(color))
+            let stand = setup.board.piece_at(rook) == Some(Role::Rook.of(color))
                 && king.is_some_and(|king| king.rank() == rook.rank());
             let touched = square == rook || Some(square) == king;
             if stand && (kept || touched) {
@@ -152,12 +168,31 @@ fn rights(setup: &Setup, text: &str) -> Option<CastlingRights> {
     *fields.get_mut(2)? = text;
     let read = Setup::from_fen_as(setup.variant, &fields.join(" ")).ok()?;
     let sound = read.castling.iter().all(|(color, _, rook)| {
-        setup.board.piece_at(rook) == Some(tabiya::Role::Rook.of(color))
+        setup.board.piece_at(rook) == Some(Role::Rook.of(color))
             && setup.board.king(color).is_some_and(|king| king.rank() == rook.rank())
     });
     let back = |color: Color| if color.is_white() { tabiya::Rank::First } else { tabiya::Rank::Eighth };
     let at_home = read.castling.iter().all(|(color, _, rook)| rook.rank() == back(color));
     (sound && at_home).then_some(read.castling)
+}
+
+/// The pieces that letters stand for, as between the brackets of a FEN: capitals are White's.
+fn in_hand(text: &str) -> Option<Pockets> {
+    let mut pockets = Pockets::EMPTY;
+    for letter in text.trim_matches(['[', ']', '-']).chars().filter(|letter| !letter.is_whitespace()) {
+        let Piece { color, role } = Piece::from_letter(letter)?;
+        if role == Role::King || !pockets.add(color, role) {
+            return None;
+        }
+    }
+    Some(pockets)
+}
+
+/// The checks that are left to give, as a FEN has them.
+fn checks_left(text: &str) -> Option<[u8; 2]> {
+    let fen = format!("8/8/8/8/8/8/8/8 w - - {text} 0 1");
+    let is_one_word = text.contains('+') && !text.contains(char::is_whitespace);
+    Setup::from_fen_as(Variant::ThreeCheck, &fen).ok().filter(|_| is_one_word).map(|setup| setup.checks_left)
 }
 
 /// A board that is set up, as one of a variant if one is named.

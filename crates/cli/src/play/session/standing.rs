@@ -35,6 +35,8 @@ impl PlaySession {
             PromptCommand::Clear => "clear",
             PromptCommand::Turn(_) => "turn",
             PromptCommand::Castling(_) => "castling",
+            PromptCommand::Hand(_) => "hand",
+            PromptCommand::Checks(_) => "checks",
             PromptCommand::Done(_) => "done",
             _ => "cancel",
         };

@@ -38,7 +38,8 @@ pub(super) fn drawn(text: &TextRenderer<'_>, view: &GameView) -> String {
         ColorSupport::Plain | ColorSupport::Colors => diagram.to_string(),
     };
     if view.kind == ViewKind::Setup {
-        return format!("{diagram}{} to move", view.turn);
+        let below = holdings(view).map(|held| text.wrapped(&held) + "\n").unwrap_or_default();
+        return format!("{diagram}{below}{} to move", view.turn);
     }
     if frame == Frame::Named && text.caps.width.is_some_and(|width| width >= WIDE) {
         let panel = panel(view, pieces);
@@ -66,11 +67,15 @@ pub(super) fn drawn(text: &TextRenderer<'_>, view: &GameView) -> String {
     if !taken.is_empty() {
         lines.push(text.wrapped(&format!("Taken: {}", taken.join(" | "))));
     }
-    if view.beside != [Holdings::Nothing, Holdings::Nothing] {
-        let [white, black] = &view.beside;
-        lines.push(text.wrapped(&format!("White: {white} | Black: {black}")));
-    }
+    lines.extend(holdings(view).map(|held| text.wrapped(&held)));
     lines.join("\n")
+}
+
+/// What both sides have beside the board, if anything.
+fn holdings(view: &GameView) -> Option<String> {
+    let [white, black] = &view.beside;
+    let is_any = view.beside != [Holdings::Nothing, Holdings::Nothing];
+    is_any.then(|| format!("White: {white} | Black: {black}"))
 }
 
 fn beside_of(row: &str, beside: &str) -> String {

@@ -58,6 +58,14 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         CommandError::Castling { text } => {
             format!("The kings and rooks do not allow {:?}. Use `castling -` for no rights.", repeated(text))
         }
+        CommandError::Hand { text } => format!(
+            "{:?} cannot be in hand: write `hand QNpp` for White's queen and knight and two of Black's pawns, or \
+             `hand -` for nothing.",
+            repeated(text)
+        ),
+        CommandError::Checks { text } => {
+            format!("{:?} is not a count of checks: write `checks 3+3`, White's first.", repeated(text))
+        }
         CommandError::Setting(error) => error.to_string(),
         CommandError::Player(error) => as_sentence(&error.to_string()),
         CommandError::NobodyThinks => "No program is thinking.".to_owned(),

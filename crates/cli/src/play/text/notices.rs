@@ -124,8 +124,8 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::FromFile { note, is_pasted } => from_file(note, if *is_pasted { "pasted text" } else { "file" }),
         Notice::Editing => {
             "Set up the board: `Ng5` puts a white knight on g5, `ng5` a black one; `remove g5`, `clear`, `turn black` \
-             and `castling KQkq` change the rest. A FEN that you paste sets all at once, with what is in hand and the \
-             checks to give. `done` starts a game from it, `cancel` discards it."
+             and `castling KQkq` change the rest, in crazyhouse `hand QNpp`, in three-check `checks 3+2`. A FEN that you \
+             paste sets all at once. `done` starts a game from it, `cancel` discards it."
                 .to_owned()
         }
         Notice::NoLongerEditing => "Editing cancelled; the game is unchanged.".to_owned(),

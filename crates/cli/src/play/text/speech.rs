@@ -4,7 +4,7 @@ use super::notices::listing;
 use super::phrases::{aloud, counted, joined, listed};
 use super::{errors, hint};
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget};
-use crate::play::game_view::{GameView, Holdings, ViewKind};
+use crate::play::game_view::{self, GameView, Holdings, ViewKind};
 use crate::play::reply::{CommandError, ListedGame, MovePlayed, Notice, TurnStatus};
 use crate::play::settings::{Setting, Settings};
 use std::time::Duration;
@@ -99,8 +99,18 @@ fn told(ply: &Ply) -> String {
     text += &explosion(ply);
     if ply.after.is_check() {
         text += if ply.after.is_checkmate(!ply.color()) { ", checkmate" } else { ", check" };
+        text += &checks_left(ply);
     }
     text
+}
+
+/// What a check has left to be given, where checks are counted: ", 2 more to give", ", the last one".
+fn checks_left(ply: &Ply) -> String {
+    match game_view::beside(&ply.after)[ply.color() as usize] {
+        Holdings::Checks(0) => ", the last one".to_owned(),
+        Holdings::Checks(left) => format!(", {left} more to give"),
+        _ => String::new(),
+    }
 }
 
 /// What goes with a capture that explodes: ", and explodes with the knight on g8 and the king on e8".

@@ -82,8 +82,8 @@ impl ScreenState {
                 Notice::Editing => {
                     let text = "Or type: `Ng5` for a white knight, `ng5` for a black one, `castling KQkq` for the rights.";
                     let beside = match self.session.setup().map(|setup| setup.variant) {
-                        Some(Variant::Crazyhouse) => " A pasted FEN brings what is in hand.",
-                        Some(Variant::ThreeCheck) => " A pasted FEN brings the checks to give.",
+                        Some(Variant::Crazyhouse) => " `hand QNpp` sets what is in hand.",
+                        Some(Variant::ThreeCheck) => " `checks 3+2` sets the checks to give.",
                         _ => "",
                     };
                     messages.push(ScreenMessage { text: format!("{text}{beside}"), tone: Tone::Usual });

@@ -195,14 +195,14 @@ fn who_sets_up_a_board_is_told_how_hands_and_checks_come_to_it() {
     let mut table = Table::new(160, 40);
     table.say("new crazyhouse");
     table.say("edit");
-    table.shows("A pasted FEN brings what is in");
+    table.shows("`hand QNpp` sets what is in");
     table.say("4k3/8/8/8/8/8/8/4K3[QQnn] w - - 0 1");
     table.say("done");
     table.shows("Q2");
     table.shows("n2");
     table.say("new threecheck");
     table.say("edit");
-    table.shows("A pasted FEN brings the checks");
+    table.shows("`checks 3+2` sets the checks");
     table.say("4k3/8/8/8/8/8/8/Q3K3 w - - 2+1 0 1");
     table.say("done");
     table.shows("2 checks to give");

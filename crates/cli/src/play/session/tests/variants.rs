@@ -57,7 +57,24 @@ fn where_tells_what_is_in_hand_and_a_drop_that_cannot_be_read_what_is_wrong_with
     assert!(told(&mut session, "where").ends_with("White has in hand P.\nBlack has in hand p."));
     say(&mut session, &["4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1"], 0);
     assert!(told(&mut session, "where").ends_with("White has in hand Q.\nBlack has in hand n."));
-    say(&mut session, &["cancel", "new threecheck"], 0);
+    // Or they are said, and make the board one of their game.
+    say(&mut session, &["cancel", "new", "edit"], 0);
+    assert!(told(&mut session, "hand Npp").ends_with("White: in hand N | Black: in hand pp\nWhite to move"));
+    assert!(told(&mut session, "where").ends_with("White has in hand N.\nBlack has in hand pp."));
+    for (line, why) in [("hand K", "\"K\" cannot be in hand"), ("hand 3x", "\"3x\" cannot be in hand")] {
+        assert!(refused(&mut session, line, 0).starts_with(why), "{line}");
+    }
+    for line in ["checks 3", "checks 3 + 3", "checks 3-3", "checks x+y"] {
+        assert!(refused(&mut session, line, 0).contains("is not a count of checks"), "{line}");
+    }
+    say(&mut session, &["remove a2", "remove a7", "remove b7", "remove b8", "hand pPpn", "done"], 0);
+    let fen = session.game().unwrap().position().to_fen();
+    assert_eq!(fen, "r1bqkbnr/2pppppp/8/8/8/8/1PPPPPPP/RNBQKBNR[Pnpp] w KQkq - 0 1");
+    say(&mut session, &["edit", "hand -", "checks 1+2", "done"], 0);
+    let position = *session.game().unwrap().position();
+    assert_eq!((position.variant(), position.checks_left()), (Variant::ThreeCheck, [1, 2]));
+    assert!(refused(&mut session, "hand Q", 0).contains("edit"));
+    say(&mut session, &["new threecheck"], 0);
     assert!(
         told(&mut session, "where").ends_with("White has 3 checks to give.\nBlack has 3 checks to give.")
     );
