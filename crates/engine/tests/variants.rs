@@ -102,7 +102,7 @@ fn every_level_wins_a_race_that_is_won() {
             let moves = game.position().legal_moves();
             let mv = match game.position().turn().is_white() {
                 true => engine.search(&game, &Limits::new().level(Level::new(rating)), &mut |_| {}).best,
-                false => moves.iter().nth((rng.unit() * moves.len() as f64) as usize).copied(),
+                false => moves.get((rng.unit() * moves.len() as f64) as usize).copied(),
             };
             game.play(mv.unwrap()).unwrap();
         }
