@@ -147,6 +147,8 @@ export interface PlayerSummary {
 export interface Review {
   /** How both sides have played. */
   readonly players: { readonly white: PlayerSummary; readonly black: PlayerSummary };
+  /** How the game stood before its first move. */
+  readonly start: Score;
   /** Every move. */
   readonly moves: readonly ReviewedMove[];
 }

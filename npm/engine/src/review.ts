@@ -51,5 +51,5 @@ export async function review(game: Searchable, options: ReviewOptions, threads: 
     const [{ pv }, { score, depth }] = [found[at]!, found[at + 1]!];
     return { ...move, ...rest, ply: at + 1, score, depth, pv };
   });
-  return { players: judged.players, moves: reviewed };
+  return { players: judged.players, start: found[0]!.score, moves: reviewed };
 }

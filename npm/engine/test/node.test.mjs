@@ -112,6 +112,14 @@ test('a review judges every move, shared among workers', async () => {
   await assert.rejects(engine.review(game, { signal: abort.signal, workers: 1 }), { code: 'aborted' });
 });
 
+test('a review tells how the game stood before its first move', async () => {
+  const game = new Game({ fen: '4k3/8/8/8/8/8/3QP3/4K3 w - - 0 1' });
+  game.play('Qd7+');
+  const { start, moves } = await engine.review(game, { workers: 1, nodes: 4_000 });
+  assert.ok('mate' in start ? start.mate > 0 : start.cp > 400, JSON.stringify(start));
+  assert.equal(moves[0].verdict, 'blunder');
+});
+
 test('a review is the same, however many workers share it', async () => {
   const game = new Game();
   game.playAll('e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5 Nxf7 Kxf7 Qf3+ Ke6 Nc3 Nb4 a3 Nxc2+ Kd1 Nxa1'.split(' '));

@@ -1,4 +1,9 @@
-import type { Score } from '@tabiya/engine';
+import type { Review, Score } from '@tabiya/engine';
+
+/** How a game stood before a move; reviews that an earlier version kept do not know it of the first. */
+export function scoreBefore({ start = { cp: 20 }, moves }: Pick<Review, 'moves'> & { start?: Score }, ply: number): Score {
+  return ply > 1 ? moves[ply - 2]!.score : start;
+}
 
 /** A score as players write it: `+0.35`, `#3`, `-#2`. */
 export function scoreText(score: Score): string {

@@ -1,7 +1,7 @@
-import type { Review, Score } from '@tabiya/engine';
+import type { Review } from '@tabiya/engine';
 import { cost, fork, plan } from './consequence';
 import { told } from './refute';
-import { scoreWords, standing } from './score';
+import { scoreBefore, scoreWords, standing } from './score';
 
 const NAMES = { dubious: 'Dubious', mistake: 'A mistake', blunder: 'A blunder' } as const;
 
@@ -18,7 +18,7 @@ export function turningPoint(review: Review, ply: number, variant: string, fenAt
   const move = review.moves[ply - 1];
   const [from, to] = [fenAt(ply - 1), fenAt(ply)];
   if (!move?.verdict || !from || !to) return null;
-  const before: Score = ply > 1 ? review.moves[ply - 2]!.score : { cp: 20 };
+  const before = scoreBefore(review, ply);
   const [was, is] = [standing(before, move.color), standing(move.score, move.color)];
   const change = was === is ? `${NAMES[move.verdict]}.` : `${NAMES[move.verdict]}: from ${was} to ${is}.`;
   const missed = move.missedMate ? ` There was mate in ${move.missedMate}.` : '';

@@ -92,9 +92,7 @@ export async function judgeCourse(): Promise<void> {
     const review = await engine.review({ start: named(mine.variant, start.fen), moves: moves.map(({ move }) => move!.uci) }, { nodes: 25_000, signal: stopped, onProgress: (told) => (progress.value = { ...told }) });
     if (record.peek() !== mine) return;
     settle();
-    // Before the first move it stood as after it.
-    const [first] = review.moves;
-    if (first) found.set(start.id, { score: first.score, mark: undefined });
+    found.set(start.id, { score: review.start, mark: undefined });
     for (const [i, { score, verdict }] of review.moves.entries()) found.set(moves[i]!.id, { score, mark: verdict ?? undefined });
     findings.value = findings.peek() + 1;
   } catch (error) {
