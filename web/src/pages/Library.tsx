@@ -7,8 +7,8 @@ import { understand } from '../lib/understand';
 import { Button, Sure, download } from '../parts/Controls';
 import { Famous } from '../parts/Famous';
 import { Icon } from '../parts/Icon';
-import { backup, games, readBackup, restore } from '../state/db';
-import type { KeptGame } from '../state/db';
+import { backup, games, isEmpty, leaving, readBackup, restore } from '../state/db';
+import type { Backup, KeptGame } from '../state/db';
 import { keepAll, libraryChanges } from '../state/library';
 import { go, route, settle } from '../state/route';
 import { readSettings, settings } from '../state/settings';
@@ -20,7 +20,7 @@ const PAGE = 60;
 
 export function Library() {
   const [all, show] = useState<readonly KeptGame[] | null>(null);
-  const [said, say] = useState('');
+  const [said, say] = useState(() => leaving.take<string>('told') ?? '');
   const changes = libraryChanges.value;
   useEffect(() => void games.all().then((list) => show(list.reverse()), (error: Error) => { show([]); say(`This browser keeps nothing: ${error.message}`); }), [changes]);
   const [kind, name] = route.value.rest;
@@ -34,6 +34,8 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
   const [sought, seek] = useState('');
   const [found, tell] = useState<readonly KeptGame[] | null>(null);
   const [count, more] = useState(PAGE);
+  /** A backup that waits for a word, because something is here already. */
+  const [offered, offer] = useState<Backup | null>(null);
   // A position to look for, from the analysis.
   const given = route.value.query.get('fen');
   useEffect(() => {
@@ -49,14 +51,20 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
     return () => stop.abort();
   }, [all, text]);
 
+  const take = async (data: Backup) => {
+    await restore(data, `The backup is back: ${counted(data.games.length, 'game')}.`);
+    settings.value = readSettings(data.kept['settings'] ?? settings.peek());
+    location.reload();
+  };
   const bring = async (file: File) => {
     try {
       const read = await file.text();
       if (file.name.endsWith('.json')) {
         const data = readBackup(read);
-        await restore(data);
-        settings.value = readSettings(data.kept['settings'] ?? settings.peek());
-        say(`The backup is back: ${counted(data.games.length, 'game')}.`);
+        say('');
+        if (await isEmpty()) await take(data);
+        else offer(data);
+        return;
       } else {
         const { records } = await understand(read);
         say(`${counted(await keepAll(records), 'game')} brought in.`);
@@ -92,6 +100,15 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
         <Button icon="save" label="Backup: everything as one file" onClick={() => void backup().then((data) => download('tabiya-backup.json', JSON.stringify({ ...data, kept: { ...data.kept, settings: settings.peek() } }), 'application/json'))}>Backup</Button>
       </div>
       <p class="done" role="status">{said}</p>
+      {offered && (
+        <div class="card" role="alertdialog" aria-label="A backup" tabIndex={-1} ref={(box) => { box?.focus(); }}>
+          <p>This backup has {counted(offered.games.length, 'game')}. It takes the place of everything that is here now: {counted(all?.length ?? 0, 'game')}, what you have solved and learned, and your settings.</p>
+          <div class="row">
+            <Button kind="danger" onClick={() => void take(offered).catch((error: Error) => say(error.message))}>Take the backup</Button>
+            <Button onClick={() => offer(null)}>Keep what is here</Button>
+          </div>
+        </div>
+      )}
       {all && !text && (studies.length > 0 || all.length > 0) && <Studies studies={studies} />}
       {all && all.length === 0 && (
         <div class="invite">

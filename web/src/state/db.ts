@@ -101,6 +101,11 @@ export const kept = {
 };
 
 const LEFT = 'tabiya.left.';
+/** Who leaves something. */
+const LEFT_BY = ['analyse', 'chapter'];
+
+/** Whether a backup has taken the place of everything: what a page still holds belongs to what is gone. */
+let replaced = false;
 
 /**
  * What a page that is left has not written yet. Nothing that takes time is finished then, so it is put where nothing is
@@ -108,6 +113,7 @@ const LEFT = 'tabiya.left.';
  */
 export const leaving = {
   put(name: string, value: unknown): void {
+    if (replaced) return;
     try {
       localStorage.setItem(LEFT + name, JSON.stringify(value));
     } catch {
@@ -139,8 +145,17 @@ export async function backup(): Promise<Backup> {
   return { tabiya: 1, games: await games.all(), cards: await cards.all(), kept: Object.fromEntries(values) };
 }
 
-/** Puts a backup in the place of everything; all of it, or nothing. */
-export async function restore(from: Backup): Promise<void> {
+/** Whether nothing is kept yet. */
+export async function isEmpty(): Promise<boolean> {
+  const counts = await Promise.all(STORES.map((store) => run(store, 'readonly', (at) => at.count())));
+  return counts.every((count) => count === 0);
+}
+
+/**
+ * Puts a backup in the place of everything; all of it, or nothing. Pages hold what was there before, so the app is to be
+ * opened anew; what is told then is left for it.
+ */
+export async function restore(from: Backup, told: string): Promise<void> {
   const base = await open();
   await new Promise<void>((done, failed) => {
     const transaction = base.transaction([...STORES], 'readwrite');
@@ -151,6 +166,9 @@ export async function restore(from: Backup): Promise<void> {
     transaction.oncomplete = () => done();
     transaction.onabort = () => failed(transaction.error);
   });
+  for (const name of LEFT_BY) leaving.take(name);
+  leaving.put('told', told);
+  replaced = true;
 }
 
 /** Reads a backup; what is not one is refused with a sentence. */

@@ -48,12 +48,21 @@ export async function keepRecord(record: PgnGame, id: number | null): Promise<nu
   return kept;
 }
 
+/** The place behind the last chapter of each study. */
+export function ends(all: readonly KeptGame[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { study, order } of all) if (study) found.set(study, Math.max(found.get(study) ?? 0, order + 1));
+  return found;
+}
+
 /** Keeps every game of a text; gives how many. */
 export async function keepAll(records: readonly PgnGame[]): Promise<number> {
   const told: Omit<KeptGame, 'id'>[] = [];
+  const end = ends(await games.all());
   for (const [at, record] of records.entries()) {
-    // Chapters stay in the order in which they came.
-    told.push({ ...(await about(record)), order: at });
+    const next = await about(record);
+    // Chapters stay in the order in which they came, behind those that are there.
+    told.push({ ...next, order: (end.get(next.study) ?? 0) + at });
     if (at % 50 === 49) await new Promise((done) => setTimeout(done));
   }
   await games.addAll(told);

@@ -4,7 +4,7 @@ import { rulesFor } from '../lib/variants';
 import { edits, keptAs, openRecord, record } from './analyse';
 import { games, leaving } from './db';
 import type { KeptGame } from './db';
-import { about, keepRecord, libraryChanges } from './library';
+import { about, ends, keepRecord, libraryChanges } from './library';
 import { go } from './route';
 
 /** A study: a name, and chapters in an order. A chapter is a game of the library like any other. */
@@ -118,8 +118,10 @@ export async function putInto(game: KeptGame, study: string): Promise<void> {
   await write([{ ...game, study, order: (before.at(-1)?.order ?? -1) + 1 }]);
 }
 
+/** Gives a study another name; under the name of another study its chapters are put behind those. */
 export async function renameStudy({ chapters }: Study, name: string): Promise<void> {
-  await write(chapters.map((game) => ({ ...game, study: name })));
+  const end = ends(await games.all()).get(name) ?? 0;
+  await write(chapters.map((game, at) => ({ ...game, study: name, order: end + at })));
 }
 
 export async function renameChapter(game: KeptGame, chapter: string): Promise<void> {

@@ -72,7 +72,13 @@ export default (it) => {
     await until(page, () => document.querySelectorAll('.studies li').length === 0 && document.querySelectorAll('.game-row').length === 3);
     await bring(page, 'backup.json', '{"tabiya":1}');
     await page.getByText('This file is not a backup of Tabiya.').waitFor();
+    // What is here is not replaced without a word.
     await bring(page, 'backup.json', backup);
+    await page.getByRole('alertdialog').getByText(/has 5 games.*now: 3 games/).waitFor();
+    await page.getByRole('button', { name: 'Keep what is here' }).click();
+    await rows(page, 3);
+    await bring(page, 'backup.json', backup);
+    await page.getByRole('button', { name: 'Take the backup' }).click();
     await page.getByText('The backup is back: 5 games.').waitFor();
     await page.getByRole('link', { name: /The Italian.*2 chapters/ }).waitFor();
     // A game goes into a study by its name.
@@ -80,5 +86,30 @@ export default (it) => {
     await page.getByRole('combobox', { name: 'Study' }).fill('The Italian');
     await page.getByRole('button', { name: 'Put it there' }).click();
     await page.getByRole('link', { name: /The Italian.*3 chapters/ }).waitFor();
+  });
+
+  it('a backup brings back what pages have in memory too, and nothing of what was there is written over it', '/puzzles', async (page, app) => {
+    await until(page, () => document.querySelector('chess-board')?.game?.ply === 1);
+    await page.getByRole('button', { name: 'Solution' }).click();
+    await page.getByText('0 solved, 1 missed').waitFor();
+    await page.goto(`${app.address}#/library`);
+    await bring(page, 'backup.json', JSON.stringify({ tabiya: 1, games: [], cards: [], kept: { puzzles: { rating: 1700, solved: 40, missed: 9, streak: 5, best: 12, seen: [] }, lessons: ['rook'], settings: { board: 'wood' } } }));
+    await page.getByRole('button', { name: 'Take the backup' }).click();
+    await page.getByText('The backup is back: 0 games.').waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.board), 'wood');
+    await page.goto(`${app.address}#/learn`);
+    await page.getByText('1 of 10 finished').waitFor();
+    await page.goto(`${app.address}#/puzzles`);
+    await page.getByText('40 solved, 9 missed').waitFor();
+  });
+
+  it('chapters that are brought into a study stand behind those that are there', '/library', async (page) => {
+    const chapter = (name, move) => `[StudyName "Ends"]\n[ChapterName "${name}"]\n\n1. ${move} *`;
+    await bring(page, 'one.pgn', [chapter('A', 'e4'), chapter('B', 'd4')].join('\n\n'));
+    await page.getByText('2 games brought in.').waitFor();
+    await bring(page, 'two.pgn', [chapter('C', 'c4'), chapter('D', 'f4')].join('\n\n'));
+    await page.getByRole('link', { name: /Ends.*4 chapters/ }).click();
+    await rows(page, 4);
+    assert.equal((await page.locator('.game-open strong').allTextContents()).join(), 'A,B,C,D');
   });
 };
