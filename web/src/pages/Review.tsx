@@ -4,6 +4,7 @@ import type { PlayerSummary } from '@tabiya/engine';
 import { counted } from '../lib/counted';
 import { dateText } from '../lib/dates';
 import { resultText, written } from '../lib/notation';
+import { scoreBefore } from '../lib/score';
 import { Board, handsOf } from '../parts/Board';
 import { Button, Steps, download } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
@@ -85,7 +86,7 @@ function Judged({ model }: { model: ReviewedGame }) {
   const trying = model.tries.value;
   const [done, tell] = useState('');
   const start = model.record.start.split(' ');
-  const points = result ? [{ ply: 0, score: { cp: 20 }, label: 'The start' }, ...result.moves.map((move) => ({ ply: move.ply, score: move.score, mark: move.verdict ?? undefined, label: move.san }))] : [];
+  const points = result ? [{ ply: 0, score: scoreBefore(result, 1), label: 'The start' }, ...result.moves.map((move) => ({ ply: move.ply, score: move.score, mark: move.verdict ?? undefined, label: move.san }))] : [];
   const here = turns.find(({ ply }) => ply === at);
   const turn = (way: 1 | -1, from = at) => (way > 0 ? turns.find(({ ply }) => ply > from) : turns.filter(({ ply }) => ply < from).at(-1));
   const toTurn = (way: 1 | -1) => { const next = turn(way, model.at.peek()); if (next) model.go(next.ply); };
@@ -103,7 +104,7 @@ function Judged({ model }: { model: ReviewedGame }) {
     <main class={`page stage with-bar reviewing ${handsOf(model.board.value)}`} id="main">
       <h1 class="hidden">Review: {model.name}</h1>
       <div class="board-cell">
-        <EvalBar score={result && at > 0 ? result.moves[at - 1]!.score : null} below={below.value} />
+        <EvalBar score={result && scoreBefore(result, at + 1)} below={below.value} />
         <Board
           game={model.board.value}
           play={trying === null ? undefined : 'both'}

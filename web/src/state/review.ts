@@ -4,7 +4,7 @@ import { Game, mainline, readPgn } from 'tabiya';
 import type { Move, PgnGame, Shape } from 'tabiya';
 import type { Review, ReviewedMove } from '@tabiya/engine';
 import { engineFor } from '../lib/engine';
-import { expectation, scoreText } from '../lib/score';
+import { expectation, scoreBefore, scoreText } from '../lib/score';
 import { refute } from '../lib/refute';
 import { sound } from '../lib/sound';
 import { named, rulesFor } from '../lib/variants';
@@ -45,6 +45,11 @@ export class ReviewedGame {
     this.go(this.game.ply);
   }
 
+  /** Where it begins and what was played, in one text. */
+  get played(): string {
+    return [this.record.variant, this.record.start, ...this.moves.map(({ uci }) => uci)].join(' ');
+  }
+
   get name(): string {
     const { White = '?', Black = '?' } = this.record.tags;
     return `${White} – ${Black}`;
@@ -54,7 +59,7 @@ export class ReviewedGame {
   async run(nodes = 100_000): Promise<void> {
     if (this.stop) return;
     const known = await kept.get<Review>(`review:${this.id}`).catch(() => undefined);
-    if (known?.moves?.length === this.game.ply) {
+    if (known?.moves?.length === this.game.ply && known.moves.every(({ uci }, at) => uci === this.moves[at]?.uci)) {
       this.result.value = known;
       return this.summary();
     }
@@ -136,6 +141,8 @@ export class ReviewedGame {
     const judged = ply === null ? undefined : this.result.peek()?.moves[ply - 1];
     if (!judged) return;
     const board = this.board.peek();
+    // One move is one try: what is moved on the board from here on is no answer to what was asked.
+    this.tries.value = null;
     if (uci === judged.best?.uci) {
       sound('right');
       this.said.value = { tone: 'good', text: `${san}: the best move. The line: ${judged.pv.text}.` };
@@ -144,7 +151,7 @@ export class ReviewedGame {
     this.said.value = { tone: 'plain', text: `${san}: let me see …` };
     const { reply, text, value } = await refute(board);
     if (this.board.peek() !== board) return;
-    const before = ply! > 1 ? this.result.peek()!.moves[ply! - 2]!.score : { cp: 0 };
+    const before = scoreBefore(this.result.peek()!, ply!);
     const best = judged.color === 'white' ? expectation(before) : 1 - expectation(before);
     const loss = best - expectation({ cp: value });
     if (loss < 0.05) {
@@ -162,6 +169,7 @@ export class ReviewedGame {
   better(ply: number): void {
     const judged = this.result.peek()!.moves[ply - 1]!;
     this.at.value = ply;
+    this.tries.value = null;
     const board = this.from(ply - 1);
     this.shapes.value = [];
     this.board.value = board;
@@ -215,14 +223,16 @@ export class ReviewedGame {
 
 export const reviewed = signal<ReviewedGame | null>(null);
 
-/** Opens a game of the library for review. */
+/** Opens a game of the library for review; one that is open stays as it is, unless its moves have changed. */
 export async function openReview(id: number): Promise<string | null> {
-  if (reviewed.peek()?.id === id) return null;
+  const before = reviewed.peek();
   const game = await games.get(id);
   if (game) await rulesFor(game.pgn);
   const [record] = game ? readPgn(game.pgn) : [];
   if (!record) return 'This game is not in the library any more.';
-  reviewed.peek()?.cancel();
-  reviewed.value = new ReviewedGame(id, record);
+  const next = new ReviewedGame(id, record);
+  if (before?.id === id && before.played === next.played) return null;
+  before?.cancel();
+  reviewed.value = next;
   return null;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { downloaded, paste, says, until } from '../harness.mjs';
+import { downloaded, paste, says, type, until } from '../harness.mjs';
 
 export default (it) => {
   it('a review: accuracy, graph, turning points in words, the better line, another try, notes as PGN; mistakes come back', '/analyse', async (page, app) => {
@@ -28,6 +28,60 @@ export default (it) => {
     await page.goto(`${app.address}#/puzzles`);
     await page.getByRole('button', { name: 'Practise them' }).click();
     await says(page, /From You – Tabiya 1000, move/);
+  });
+
+  it('each mistake is tried again: one move is one try, a bad one is answered, the best one is known', '/analyse', async (page) => {
+    await paste(page, '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1');
+    await page.locator('.tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.turn').first().waitFor();
+    const turns = page.locator('.turn');
+    for (let at = 0; at < (await turns.count()); at++) {
+      const better = /Better was (\S+?)\.$/.exec(await turns.nth(at).textContent())?.[1];
+      await turns.nth(at).click();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await says(page, /Find something better/);
+      await type(page, better);
+      await says(page, /the best move/);
+      // The other side is not asked.
+      const { fen, other } = await page.evaluate(() => { const { game, fen } = document.querySelector('chess-board'); return { fen, other: game.legalMoves()[0]?.uci }; });
+      if (other) await type(page, other);
+      assert.equal(await page.evaluate(() => document.querySelector('chess-board').fen), fen);
+      await says(page, /the best move/);
+    }
+    await turns.last().click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await type(page, 'Qe2');
+    await says(page, /answered by|good too/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await says(page, /Find something better/);
+  });
+
+  it('the first move of a game from a position is judged, and tried again, by how that position stood', '/analyse', async (page) => {
+    await paste(page, '[FEN "4k3/8/8/8/8/8/3QP3/4K3 w - - 0 1"]\n[SetUp "1"]\n\n1. Qd7+ Kxd7 *');
+    await page.locator('.tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.turn').first().click();
+    await says(page, /A blunder: from winning to /);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await type(page, 'Qd7+');
+    await says(page, /answered by Kxd7/);
+  });
+
+  it('a game that was reviewed and then changed is reviewed anew', '/analyse', async (page) => {
+    await paste(page, '1. f3 e5 2. g4 Qh4# 0-1');
+    await page.locator('.tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.turn').first().waitFor();
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.getByRole('button', { name: 'To the start' }).click();
+    for (let ply = 0; ply < 3; ply++) await page.getByRole('button', { name: 'Forward' }).click();
+    await type(page, 'Nc6');
+    await page.getByRole('button', { name: 'Make it the main line' }).click();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.moves .move', { hasText: 'Nc6' }).waitFor();
+    await page.locator('.percent').first().waitFor();
+    assert.match(await page.locator('.turns').textContent(), /Nc6\?\?.*There was mate in 1\. Better was Qh4#/);
   });
 
   it('whoever has no game yet reviews a famous one with one click', '/review', async (page) => {
