@@ -31,8 +31,10 @@ export function told(move: Move): string {
 export async function refute(game: Game): Promise<Refutation> {
   const move = game.history().at(-1)!;
   if (game.isOver) {
-    const drawn = game.outcome!.winner === null;
-    return { reply: null, line: [], text: drawn ? `After ${move.san} the game is drawn: ${game.outcome!.message}.` : `${game.outcome!.message}.`, value: drawn ? 0 : 30_000 };
+    const { winner, message } = game.outcome!;
+    // In some variants a side loses by its own move.
+    const value = winner === null ? 0 : winner === move.color ? 30_000 : -30_000;
+    return { reply: null, line: [], text: winner === null ? `After ${move.san} the game is drawn: ${message}.` : `${message}.`, value };
   }
   const { best, score, pv } = await (await engineFor('judge')).play(game, { nodes: 120_000 });
   const value = valueFor(score, move.color);

@@ -192,7 +192,8 @@ export class PlayedGame {
     const now = this.hinted!;
     const { hint, step } = now;
     this.said.value = { tone: 'hint', text: hint.sentences[step]! };
-    this.shapes.value = step === 0 ? [{ color: 'green', from: hint.from, to: hint.from }] : [{ color: 'green', from: hint.from, to: hint.to }];
+    // A piece in hand stands nowhere: its square would be the whole answer.
+    this.shapes.value = step > 0 ? [{ color: 'green', from: hint.from, to: hint.to }] : hint.move.drop ? [] : [{ color: 'green', from: hint.from, to: hint.from }];
     now.step = Math.min(step + 1, hint.sentences.length - 1);
   }
 

@@ -131,8 +131,9 @@ export class SolvedPuzzle {
     if (this.clean) this.count(false);
     this.clean = false;
     this.hints++;
-    this.said.value = { tone: 'hint', text: this.hints === 1 ? `Look at the ${legal.piece} on ${legal.from}.` : `The move is ${legal.san}.` };
-    this.shapes.value = [{ color: 'green', from: legal.from, to: this.hints === 1 ? legal.from : legal.to }];
+    this.said.value = { tone: 'hint', text: this.hints === 1 ? `Look at the ${legal.piece} ${legal.drop ? 'in hand' : `on ${legal.from}`}.` : `The move is ${legal.san}.` };
+    // A piece in hand stands nowhere: its square would be the whole answer.
+    this.shapes.value = this.hints === 1 && legal.drop ? [] : [{ color: 'green', from: legal.from, to: this.hints === 1 ? legal.from : legal.to }];
   }
 
   /** Plays the solution to its end. */

@@ -4,6 +4,19 @@ import { move, says, type, until } from '../harness.mjs';
 const asks = (page) => until(page, () => document.querySelector('chess-board')?.game?.ply === 1);
 const figure = (page, name) => page.locator('.figures div', { hasText: name }).locator('dd').textContent().then(Number);
 
+/** Brings in a backup with nothing but this. */
+async function bring(page, what) {
+  const backup = { tabiya: 1, games: [], cards: [], kept: {}, ...what };
+  await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(backup)) });
+  await page.getByText('The backup is back').waitFor();
+}
+/** A card as it is kept. */
+const kept = (page, id) => page.evaluate((wanted) => new Promise((done, failed) => {
+  const request = indexedDB.open('tabiya', 1);
+  request.onerror = failed;
+  request.onsuccess = () => (request.result.transaction('cards').objectStore('cards').get(wanted).onsuccess = ({ target }) => done(target.result));
+}), id);
+
 export default (it) => {
   it('a puzzle: a wrong move is answered on the board and in words, and the rating goes down; a right one makes a streak', '/puzzles', async (page) => {
     await page.getByLabel('Theme').selectOption('2');
@@ -33,9 +46,7 @@ export default (it) => {
 
   it('a mistake of an own game is solved by a move that is as good as the one that was found, and by no other', '/library', async (page, app) => {
     const card = { id: 'game-1-1', fen: '4k3/8/8/3q4/8/2N1N3/8/4K3 w - - 0 1', moves: ['c3d5'], from: 'From You – Tabiya 1000, move 1', step: 0, due: 1 };
-    const backup = { tabiya: 1, games: [], cards: [card, { ...card, id: 'game-1-2', due: 2 }], kept: {} };
-    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(backup)) });
-    await page.getByText('The backup is back').waitFor();
+    await bring(page, { cards: [card, { ...card, id: 'game-1-2', due: 2 }] });
     await page.goto(`${app.address}#/puzzles`);
     await page.getByRole('button', { name: 'Practise them' }).click();
     await says(page, /From You – Tabiya 1000/);
@@ -50,12 +61,52 @@ export default (it) => {
 
   it('a mistake of a variant comes back as one: a drop that mates', '/library', async (page, app) => {
     const card = { id: 'game-2-1', fen: '6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1', variant: 'crazyhouse', moves: ['R@e8'], from: 'From You – Tabiya 1000, move 1', step: 0, due: 1 };
-    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ tabiya: 1, games: [], cards: [card], kept: {} })) });
-    await page.getByText('The backup is back').waitFor();
+    await bring(page, { cards: [card] });
     await page.goto(`${app.address}#/puzzles`);
     await page.getByRole('button', { name: 'Practise them' }).click();
     await until(page, () => document.querySelector('chess-board').game?.variant === 'crazyhouse');
     await type(page, 'R@a8');
     await says(page, /Solved/);
+  });
+
+  it('a hint for a piece in hand tells where it is, and not where it goes', '/library', async (page, app) => {
+    const card = { id: 'game-2-1', fen: '6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1', variant: 'crazyhouse', moves: ['R@e8'], from: 'From You – Tabiya 1000, move 1', step: 0, due: 1 };
+    await bring(page, { cards: [card] });
+    await page.goto(`${app.address}#/puzzles`);
+    await page.getByRole('button', { name: 'Practise them' }).click();
+    await until(page, () => document.querySelector('chess-board').game?.variant === 'crazyhouse');
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await says(page, /^Look at the rook in hand\.$/);
+    assert.deepEqual(await page.evaluate(() => document.querySelector('chess-board').shapes), []);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await says(page, /The move is R@e8/);
+  });
+
+  it('a move by which its own side loses is not as good as any other, as in antichess', '/library', async (page, app) => {
+    const card = { id: 'game-3-1', fen: '8/8/8/3p4/8/8/3P4/1B6 w - - 0 1', variant: 'antichess', moves: ['b1e4'], from: 'From You – Tabiya 1000, move 1', step: 0, due: 1 };
+    await bring(page, { cards: [card] });
+    await page.goto(`${app.address}#/puzzles`);
+    await page.getByRole('button', { name: 'Practise them' }).click();
+    await until(page, () => document.querySelector('chess-board').game?.variant === 'antichess');
+    // Black has no move any more, and has won.
+    await type(page, 'd4');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await type(page, 'Be4');
+    await says(page, /That is it/);
+  });
+
+  it('what was missed comes back when it is due, and after ever longer times when it is solved', '/library', async (page, app) => {
+    const card = { id: 'game-1-1', fen: '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1', moves: ['a1a8'], from: '', step: 2, due: 1 };
+    await bring(page, { cards: [card, { ...card, id: 'later', due: Date.now() + 3_600_000 }] });
+    await page.goto(`${app.address}#/puzzles`);
+    await page.getByText('One puzzle is due').waitFor();
+    await page.getByRole('button', { name: 'Practise them' }).click();
+    await says(page, /One that you missed/);
+    await type(page, 'Ra8');
+    await says(page, /Solved/);
+    await page.getByText('Nothing is due').waitFor();
+    const { step, due } = await kept(page, 'game-1-1');
+    assert.equal(step, 3);
+    assert.equal(Math.round((due - Date.now()) / 86_400_000), 7);
   });
 };
