@@ -178,7 +178,7 @@ function Chapters() {
   return (
     <label class="field">
       Game
-      <select onChange={(event) => model.openRecord(model.others.value[Number(event.currentTarget.value)]!)}>
+      <select value={model.others.value.indexOf(model.record.value)} onChange={(event) => model.openRecord(model.others.value[Number(event.currentTarget.value)]!)}>
         {model.others.value.map((one, i) => (
           <option value={i} key={i}>
             {i + 1}. {title(one) || 'A game'}

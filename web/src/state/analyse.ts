@@ -56,6 +56,7 @@ export const shown = computed(() => {
 
 export function openRecord(next: PgnGame, { id = null, at }: { id?: number | null; at?: PgnNode } = {}): void {
   batch(() => {
+    if (!others.peek().includes(next)) others.value = [];
     record.value = next;
     keptAs.value = id;
     said.value = null;

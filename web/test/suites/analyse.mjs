@@ -5,6 +5,33 @@ import { fen, paste, says, type, until } from '../harness.mjs';
 const HOSTILE = '[White "<img src=x onerror=alert(1)>"]\n[Black "\\"><script>alert(2)</script>"]\n\n1. e4 {<img src=x onerror="document.body.dataset.hacked=1"> <b>bold</b>} e5 (1... c5 {<script>document.body.dataset.hacked=1</script>}) 2. Nf3 *';
 
 export default (it) => {
+  it('other games of what was pasted are offered with it, and not with another game', '/analyse', async (page) => {
+    await paste(page, '[White "A"]\n[Black "B"]\n\n1. e4 *\n\n[White "C"]\n[Black "D"]\n\n1. d4 *');
+    await says(page, /2 games/);
+    const game = page.locator('label', { hasText: /^Game/ }).locator('select');
+    await game.selectOption('2. C – D');
+    await page.locator('.tree .move', { hasText: 'd4' }).waitFor();
+    assert.equal(await game.inputValue(), '1');
+    await paste(page, '1. c4 *');
+    await page.locator('.tree .move', { hasText: 'c4' }).waitFor();
+    assert.equal(await game.count(), 0);
+  });
+
+  it('to play on from here asks before it leaves a game that is being played', '/play', async (page, app) => {
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await type(page, 'e4');
+    await until(page, () => document.querySelectorAll('.moves .move').length === 2);
+    await page.goto(`${app.address}#/analyse`);
+    await page.locator('.invite').waitFor();
+    await paste(page, '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+    await says(page, /A position/);
+    await page.getByRole('button', { name: 'Play on' }).click();
+    await page.getByRole('button', { name: 'Leave the game you play' }).click();
+    await page.getByLabel('Position, as FEN').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  });
+
   it('hostile names and comments are text', '/analyse', async (page, app) => {
     await page.getByRole('button', { name: 'Paste a game' }).click();
     await page.getByLabel('A PGN, a FEN, moves, or a link').fill(HOSTILE);

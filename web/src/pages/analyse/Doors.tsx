@@ -4,7 +4,7 @@ import { pack } from '../../lib/share';
 import { Button, Sure, copy, download } from '../../parts/Controls';
 import * as model from '../../state/analyse';
 import { keepRecord } from '../../state/library';
-import { played, setup } from '../../state/play';
+import { leaveTable, played, setup } from '../../state/play';
 import { go } from '../../state/route';
 import { opened } from '../../state/study';
 
@@ -19,6 +19,11 @@ export function Doors({ onPaste, onEdit, onKeys }: { onPaste: () => void; onEdit
   const anew = () => {
     opened.value = null;
     model.openRecord(new PgnGame());
+  };
+  const playOn = () => {
+    setup.value = { ...setup.value, variant: record.variant, start: 'position', fen: model.node.value.fen };
+    leaveTable();
+    go('play');
   };
   const share = async () => {
     try {
@@ -45,7 +50,11 @@ export function Doors({ onPaste, onEdit, onKeys }: { onPaste: () => void; onEdit
         <Button icon="save" onClick={() => void keepRecord(record, model.keptAs.value).then((id) => ((model.keptAs.value = id), told('In the library.')))}>Keep</Button>
         <Button icon="review" disabled={!record.root.children.length} onClick={() => void keepRecord(record, model.keptAs.value).then((id) => ((model.keptAs.value = id), go('review', `/${id}`)))}>Review</Button>
         <Button icon="search" onClick={() => go('library', `?fen=${encodeURIComponent(model.node.value.fen)}`)}>Find</Button>
-        <Button icon="play" disabled={model.shown.value.isOver} onClick={() => { setup.value = { ...setup.value, variant: record.variant, start: 'position', fen: model.node.value.fen }; played.peek()?.leave(); played.value = null; go('play'); }}>Play on</Button>
+        {played.value && !played.value.outcome ? (
+          <Sure icon="play" question="Leave the game you play" disabled={model.shown.value.isOver} onClick={playOn}>Play on</Sure>
+        ) : (
+          <Button icon="play" disabled={model.shown.value.isOver} onClick={playOn}>Play on</Button>
+        )}
         <Button icon="keys" onClick={onKeys}>Keys</Button>
       </div>
       <p class="done" role="status">{done}</p>
