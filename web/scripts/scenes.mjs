@@ -114,6 +114,29 @@ const SCENES = {
     await bring([chapter('Giuoco Pianissimo', '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6'), chapter('Two Knights', '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 d5'), chapter('Evans Gambit', '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4 Bxb4'), '[White "You"]\n[Black "Tabiya 1000"]\n[Result "1-0"]\n[Date "2026.05.02"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 1-0', '[White "Anderssen, Adolf"]\n[Black "Kieseritzky, Lionel"]\n[Event "London"]\n[Date "1851.06.21"]\n[Result "1-0"]\n\n1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 1-0'].join('\n\n'));
     await page.locator('.studies li').waitFor();
   },
+  async own(page) {
+    await page.getByRole('radio', { name: 'Own' }).check();
+    await page.getByLabel('Moves in that time').fill('40');
+    await page.getByLabel('Moves in that time').blur();
+    await page.getByLabel('In one line').scrollIntoViewIfNeeded();
+  },
+  async lesson(page) {
+    await page.goto(`${app.address}#/learn/castling`);
+    await until(page, () => document.querySelector('chess-board')?.shadowRoot?.querySelector('.piece'));
+    await move(page, 'e1', 'f1');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  },
+  async tried(page) {
+    await SCENES.review(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.evaluate(() => document.querySelector('chess-board').input(document.querySelector('chess-board').game.legalMoves()[0].uci));
+    await until(page, () => /answered by|good too/.test(document.querySelector('.voice-text').textContent));
+  },
+  async offered(page) {
+    await SCENES.library(page);
+    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from('{"tabiya":1,"games":[]}') });
+    await page.getByRole('alertdialog').waitFor();
+  },
   async study(page) {
     await SCENES.library(page);
     await page.getByRole('link', { name: /The Italian game/ }).click();
