@@ -130,7 +130,7 @@ const SCENES = {
     await SCENES.review(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.evaluate(() => document.querySelector('chess-board').input(document.querySelector('chess-board').game.legalMoves()[0].uci));
-    await until(page, () => /answered by|good too/.test(document.querySelector('.voice-text').textContent));
+    await until(page, () => /answered by|good too|best move/.test(document.querySelector('.voice-text').textContent));
   },
   async offered(page) {
     await SCENES.library(page);

@@ -6,7 +6,7 @@ import { useEffect } from 'preact/hooks';
 import { Icon } from './parts/Icon';
 import { Trouble } from './parts/Trouble';
 import { Play } from './pages/Play';
-import { page } from './state/route';
+import { page, route } from './state/route';
 import type { Page } from './state/route';
 import { fetchClocks, resumed } from './state/play';
 import { keepOffline } from './state/offline';
@@ -42,9 +42,10 @@ function Brand() {
 
 export function App() {
   const now = page.value;
+  // A lesson, a study or a game of a page is seen from its top as the page is.
+  useEffect(() => scrollTo(0, 0), [now, route.value.rest.join('/')]);
   useEffect(() => {
     document.title = `${NAMES[now]} · Tabiya`;
-    scrollTo(0, 0);
     if (loaded.peek()[now]) return;
     LOAD[now]!().then(
       (made) => (loaded.value = { ...loaded.peek(), [now]: made }),

@@ -60,6 +60,8 @@ function Table({ table }: { table: PlayedGame }) {
   const board = useRef<ChessBoard | null>(null);
   const at = useSignal<number | null>(null);
   const [typed, type] = useState('');
+  // Whoever has scrolled through the choices sees both players and their clocks when the game begins.
+  useEffect(() => scrollTo(0, 0), []);
   table.changes.value;
   const below = table.below.value;
   const balance = material(game.board());

@@ -94,42 +94,40 @@ export class WrittenTree {
     });
   }
 
-  /** Writes the moves behind one, in runs if they are many. */
-  private line(into: Node, from: PgnNode): void {
+  /** Writes the moves behind one, in runs if they are many; `numbered` if the first of them needs no number. */
+  private line(into: Node, from: PgnNode, numbered = false): void {
     const moves: PgnNode[] = [];
     for (let node = from.children[0]; node; node = node.children[0]) moves.push(node);
-    if (moves.length <= RUN && from.parent) return this.run(into, moves);
+    if (moves.length <= RUN && from.parent) return this.run(into, moves, numbered);
     for (let at = 0, count = 0; at < moves.length; count++) {
       // The first run is shorter where Black begins.
       const end = Math.min(moves.length, at + RUN - (at === 0 && (this.before + moves[0]!.ply - 1) % 2 ? 1 : 0));
       const part = moves.slice(at, end);
       const run = into.appendChild(made(from.parent ? 'span' : 'div', 'run'));
       if (count < AT_ONCE && !from.parent) this.run(run, part);
-      else this.wait(run, part);
+      else this.wait(run, part, numbered && at === 0);
       at = end;
     }
   }
 
-  private wait(run: HTMLElement, moves: readonly PgnNode[]): void {
+  private wait(run: HTMLElement, moves: readonly PgnNode[], numbered: boolean): void {
     run.classList.add('waits');
     for (const { id } of moves) this.waiting.set(id, run);
     this.fills.set(run, () => {
       for (const { id } of moves) this.waiting.delete(id);
-      this.run(run, moves);
+      this.run(run, moves, numbered);
     });
     if (this.box.contains(run)) this.seen.observe(run);
   }
 
   /** Writes some moves; variations stand behind the moves that they replace. */
-  private run(into: Node, moves: readonly PgnNode[]): void {
-    let numbered = false;
+  private run(into: Node, moves: readonly PgnNode[], numbered = false): void {
     for (const node of moves) {
       numbered = this.move(into, node, numbered);
       for (const other of node.parent!.children.slice(1)) {
         if (node.parent!.children[0] !== node) break;
         const variation = made('span', 'variation');
-        this.move(variation, other, false);
-        this.line(variation, other);
+        this.line(variation, other, this.move(variation, other, false));
         into.appendChild(variation);
         numbered = false;
       }

@@ -64,6 +64,22 @@ export default (it) => {
     await page.locator('.result', { hasText: /½–½.*agree/i }).waitFor();
   });
 
+  it('on a phone a game begins with both players in sight, however far the choices were scrolled; so does a lesson', '/play', { width: 360, height: 740, isMobile: true, hasTouch: true }, async (page, app) => {
+    await page.getByRole('radio', { name: 'A position' }).scrollIntoViewIfNeeded();
+    await page.getByRole('radio', { name: '3 + 2' }).check();
+    await page.evaluate(() => scrollTo(0, 150));
+    await beginTimed(page);
+    await until(page, () => scrollY === 0);
+    for (const side of ['White', 'Black']) {
+      const { y, height } = await page.getByRole('timer', { name: `${side} clock` }).boundingBox();
+      assert.ok(y >= 0 && y + height <= 740, `${side} at ${y}`);
+    }
+    await page.goto(`${app.address}#/learn`);
+    await page.getByRole('link', { name: /Stalemate and draws/ }).click();
+    await page.getByRole('heading', { name: 'Stalemate and draws' }).waitFor();
+    await until(page, () => scrollY === 0);
+  });
+
   it('a position that is none is refused with the reason', '/play', async (page) => {
     await from(page, '8/8/8/8/8/8/8/4K3 w - - 0 1');
     assert.match(await page.getByRole('alert').textContent(), /king/);
