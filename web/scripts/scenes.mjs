@@ -70,6 +70,7 @@ const SCENES = {
     await page.getByRole('radio', { name: 'Two people' }).check();
     await page.getByRole('combobox', { name: 'Game' }).selectOption('crazyhouse');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('.strip').first().waitFor();
     for (const san of ['e4', 'd5', 'exd5', 'Qxd5', 'Nc3', 'Qxg2', 'Bxg2']) await page.evaluate((given) => document.querySelector('chess-board').input(given), san);
     await page.waitForTimeout(500);
   },
@@ -77,6 +78,7 @@ const SCENES = {
     await page.getByRole('radio', { name: 'Two people' }).check();
     await page.getByRole('combobox', { name: 'Game' }).selectOption('threecheck');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('.strip').first().waitFor();
     for (const san of ['e4', 'e5', 'Bc4', 'Nc6', 'Bxf7+', 'Kxf7']) await page.evaluate((given) => document.querySelector('chess-board').input(given), san);
     await page.waitForTimeout(500);
   },

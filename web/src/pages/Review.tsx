@@ -191,8 +191,10 @@ function Side({ name, color, told }: { name: string; color: string; told: Player
   );
 }
 
-/** Brings the board into sight, where the list of turning points is below it. */
-const toBoard = (): void => document.querySelector('.board-cell')?.scrollIntoView({ block: 'nearest' });
+/** Brings what is said and the board into sight, where the list of turning points is below them. */
+const toBoard = (): void => {
+  for (const one of ['.voice', '.board-cell']) document.querySelector(one)?.scrollIntoView({ block: 'nearest' });
+};
 
 /** The number in front of a move: `12. ` or `12… `. */
 function number(start: readonly string[], ply: number): string {
