@@ -554,6 +554,18 @@ mod tests {
     }
 
     #[test]
+    fn no_line_behind_the_options_is_broken_where_help_is_widest() {
+        fn check(command: &clap::Command) {
+            let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for line in text.lines() {
+                assert!(line.chars().count() <= 100, "{}: {line}", command.get_name());
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&Args::command());
+    }
+
+    #[test]
     fn two_squares_are_read_with_or_without_a_dash_and_a_promotion() {
         assert_eq!(two_squares("e2e4"), Ok((Square::E2, Square::E4)));
         assert_eq!(two_squares("e2-e4"), Ok((Square::E2, Square::E4)));

@@ -5,9 +5,9 @@ Examples:
   tabiya serve                                  opens the browser at http://127.0.0.1:8640/
   tabiya serve --port 0 --no-open               on any free port; the address is printed
 
-The app is inside the program: play, analysis, review, puzzles, lessons and a library. Games are kept
-in the browser and go nowhere; after the first visit the app also opens when this program does not run.
-Only this machine is let in.
+The app is inside the program: play, analysis, review, puzzles, lessons and a library. Games are
+kept in the browser and go nowhere; after the first visit the app also opens when this program does
+not run. Only this machine is let in.
 Exit code: 0 when Ctrl-C ends it, 2 if the port is taken or the app is not in this build.";
 
 /// Play chess in the browser: the app, served from this program
