@@ -8,9 +8,11 @@ pub mod request;
 
 mod api_error;
 mod arguments;
+mod pointers;
 mod words;
 
 pub use api_error::{ApiError, Reply};
+pub(crate) use pointers::sends_to;
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};

@@ -10,6 +10,7 @@ const ORDER: &[&str] = &[
     "json_id",
     "call/answer",
     "call/request",
+    "call/pointers",
     "call/api_error",
     "call/words",
     "call/arguments",

@@ -1,6 +1,7 @@
 //! Why a call is not answered.
 
 use super::answer::GameSnapshot;
+use super::pointers::sent_only_to;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -64,6 +65,15 @@ impl ApiError {
     pub fn of_move(rejection: MoveRejection) -> ApiError {
         let error = ApiError::new(rejection.code.clone(), rejection.message.clone());
         ApiError { rejection: Some(Box::new(rejection)), ..error }
+    }
+
+    /// The same for somebody who has only some of the calls: it sends nobody to another one.
+    pub(crate) fn for_those_with(mut self, is_offered: impl Fn(&str) -> bool) -> ApiError {
+        self.message = sent_only_to(&self.message, &is_offered);
+        if let Some(rejection) = &mut self.rejection {
+            rejection.message = sent_only_to(&rejection.message, &is_offered);
+        }
+        self
     }
 
     /// The same with the game as it stands.

@@ -7,7 +7,7 @@ use crate::call::request::{
     AnswerDrawRequest, ClaimDrawRequest, GameRef, OfferDrawRequest, PgnRequest, PlayRequest, ResignRequest,
     StateRequest, UndoRequest,
 };
-use crate::call::{ApiError, Reply};
+use crate::call::{ApiError, Reply, sends_to};
 use std::time::Duration;
 use tabiya::{Color, DrawRules, Game, Move, MoveError, Pgn, Position};
 use tabiya_referee::answer_mode::AnswerMode;
@@ -305,15 +305,15 @@ fn understood(game: &Game, text: &str, policy: Option<&Policy>) -> Result<Unders
             let position = game.position();
             return Err(Box::new(of_answer(explanation, &found, &mode, position, text, list)));
         }
-        Intent::Resign => "it resigns: call resign for that",
-        Intent::Accept | Intent::Decline => "it answers an offer: call answer_draw for that",
-        Intent::Claim => "it wants a draw: call claim_draw or offer_draw for that",
+        Intent::Resign => format!("it resigns{}", sends_to(&["resign"])),
+        Intent::Accept | Intent::Decline => format!("it answers an offer{}", sends_to(&["answer_draw"])),
+        Intent::Claim => format!("it wants a draw{}", sends_to(&["claim_draw", "offer_draw"])),
         Intent::LegalMoves if list == LegalList::Never => {
-            "it asks for the legal moves, and they are not shown"
+            "it asks for the legal moves, and they are not shown.".to_owned()
         }
-        Intent::LegalMoves => "it asks for the legal moves: call legal_moves for that",
+        Intent::LegalMoves => format!("it asks for the legal moves{}", sends_to(&["legal_moves"])),
     };
-    let message = format!("There is no move in this text, but {call}.");
+    let message = format!("There is no move in this text, but {call}");
     Err(Box::new(with_place(MoveRejection::new("not-a-move", message, text), &found)))
 }
 

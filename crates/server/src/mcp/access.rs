@@ -112,6 +112,11 @@ impl ToolAccess {
         self.seat.as_ref().map(|seat| seat.color)
     }
 
+    /// A reply as it is told here: nobody is sent to a tool that is not offered.
+    pub(super) fn told(&self, reply: Reply<Answer>) -> Reply<Answer> {
+        reply.map_err(|error| error.for_those_with(|name| self.named(name).is_some()))
+    }
+
     /// Reads a call as it is meant here.
     pub(super) fn read(&self, name: &str, mut arguments: Map<String, Value>) -> Reply<Call> {
         if self.named(name).is_none() && TOOLS.iter().any(|tool| tool.name == name) {

@@ -199,7 +199,7 @@ impl ServerHandler for McpServer {
                 }
             }
         };
-        Ok(result(reply).into())
+        Ok(result(self.access.told(reply)).into())
     }
 
     async fn list_resource_templates(

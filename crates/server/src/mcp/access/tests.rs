@@ -50,7 +50,7 @@ impl Hostile {
 
     fn call(&self, name: &str, arguments: Value) -> Result<Value, ApiError> {
         let call = self.access.read(name, arguments.as_object().cloned().unwrap())?;
-        let answer = self.runtime.block_on(self.games.answer(call))?;
+        let answer = self.access.told(self.runtime.block_on(self.games.answer(call)))?;
         Ok(json!({"data": answer, "words": answer.words()}))
     }
 
@@ -296,6 +296,17 @@ fn a_seat_is_told_of_nothing_that_it_does_not_have() {
     let seat = Hostile::with("legal=never&retries=1000", &["play", "state", "resign"]);
     let asks = seat.call("play", json!({"move": "Which moves are legal?"})).unwrap_err();
     assert!(!asks.message.contains("legal_moves"), "{}", asks.message);
+    let resigns = seat.call("play", json!({"move": "I resign."})).unwrap_err();
+    assert_eq!(resigns.message, "There is no move in this text, but it resigns: call resign for that.");
+    let mute = Hostile::with("retries=1000", &["play", "state"]);
+    for (text, told) in [
+        ("I resign.", "There is no move in this text, but it resigns."),
+        ("I claim a draw.", "There is no move in this text, but it wants a draw."),
+        ("Which moves are legal?", "There is no move in this text, but it asks for the legal moves."),
+    ] {
+        let refused = mute.call("play", json!({"move": text})).unwrap_err();
+        assert_eq!((refused.message.as_str(), refused.rejection.unwrap().message.as_str()), (told, told));
+    }
     let strange = seat.call("state", json!({"xyzzy": 1})).unwrap_err();
     assert_eq!(strange.message, "state takes no \"xyzzy\". It takes boards.");
     let nothing = seat.call("resign", json!({"xyzzy": 1})).unwrap_err();
