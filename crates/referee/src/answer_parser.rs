@@ -229,7 +229,7 @@ impl WrittenText {
         let field = |(place, answer): &(Range<usize>, JsonAnswer)| {
             let (key, value) = match &answer.intent {
                 JsonIntent::Move { key, text } | JsonIntent::Text { key, text } => (key, text),
-                JsonIntent::Plain(_) | JsonIntent::NoTarget { .. } => return None,
+                JsonIntent::Plain(_) | JsonIntent::NoTarget { .. } | JsonIntent::Offer => return None,
             };
             Some(JsonField::of(text, place.clone(), key, value.clone()))
         };

@@ -44,6 +44,7 @@ pub fn of_answer(
         None if !mode.is_free() && found.candidates.is_empty() => {
             MoveRejection::new("no-answer", mode.missing(text), text)
         }
+        _ if found.offers_draw && found.sense == TextSense::Nothing => only_an_offer(text),
         _ => unjudged(found, text)
             .filter(|_| legal == LegalList::Never || found.fault.is_some_and(WrittenFault::is_unfinished))
             .or_else(|| rejection(explanation, position, text, legal))
@@ -84,6 +85,12 @@ fn unjudged(found: &ParsedAnswer, text: &str) -> Option<MoveRejection> {
 /// The refusal of a text in which there is no move.
 pub fn no_move(input: &str) -> MoveRejection {
     MoveRejection::new("not-a-move", "There is no move in this text.", input)
+}
+
+/// The refusal of a text that offers a draw and names no move.
+fn only_an_offer(input: &str) -> MoveRejection {
+    let message = "There is no move in this text, but it offers a draw: an offer comes with a move.";
+    MoveRejection::new("not-a-move", message, input)
 }
 
 #[cfg(test)]
@@ -246,6 +253,29 @@ mod tests {
                     format!("The move comes from {from}, but nothing says where it goes: \"to\" is missing.");
                 assert_eq!((&*refused.code, refused.message), ("not-a-move", told), "{text}");
             }
+        }
+    }
+
+    #[test]
+    fn an_offer_without_a_move_is_refused_and_told_what_it_lacks() {
+        const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        for text in [
+            r#"{"draw":"offer"}"#,
+            r#"{"offerDraw":true}"#,
+            r#"{"name":"play","arguments":{"draw":"offer"}}"#,
+            "I offer a draw.",
+            "Ich biete Remis an.",
+        ] {
+            for legal in [LegalList::Never, LegalList::Always] {
+                let refused = refused(START, text, legal);
+                let told = "There is no move in this text, but it offers a draw: an offer comes with a move.";
+                assert_eq!((&*refused.code, refused.message.as_str()), ("not-a-move", told), "{text}");
+            }
+        }
+        let game = Game::new();
+        for text in [r#"I play e4. {"draw":"offer"}"#, r#"{"draw":"offer"} e4"#] {
+            let found = answer_parser::find(&game, OfferState::None, text);
+            assert!(matches!(found.intent, Intent::Move { .. }) && found.offers_draw, "{text}: {found:?}");
         }
     }
 

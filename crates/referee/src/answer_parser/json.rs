@@ -54,6 +54,8 @@ pub(super) enum JsonIntent {
     NoTarget {
         from: Square,
     },
+    /// The offer of a draw, and nothing that it comes with.
+    Offer,
     Plain(super::Intent),
 }
 
@@ -186,7 +188,8 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
         Value::Object(inner) => named(inner, depth + 1),
         Value::String(text) => objects(text).iter().rev().find_map(|(_, inner)| named(inner, depth + 1)),
         _ => None,
-    })?;
+    });
+    let Some(inside) = inside else { return of(JsonIntent::Offer).filter(|_| offers_draw) };
     let told = if reported == AgentReport::default() { inside.reported } else { reported };
     Some(JsonAnswer { offers_draw: offers_draw || inside.offers_draw, reported: told, ..inside })
 }
