@@ -5,6 +5,8 @@ use tabiya::{
     TextError, Uci, UciError,
 };
 
+#[path = "notation/drops.rs"]
+mod drops;
 #[path = "notation/outside.rs"]
 mod outside;
 #[path = "notation/prose.rs"]

@@ -38,7 +38,10 @@ pub(super) fn promoted(position: &Position, text: &str, named: &mut Named) {
             || matches!(
                 word.as_str(),
                 "make" | "making" | "mache" | "fais" | "hago" | "faccio" | "faço" | "maak" | "делаю"
-            );
+            )
+            // `take a queen`, and not `take the queen`.
+            || matches!(word.as_str(), "take" | "get" | "choose")
+                && next_word(text, after).is_some_and(|(next, _)| next == "a");
         match piece(&word) {
             Some(role @ (Role::Queen | Role::Rook | Role::Bishop | Role::Knight))
                 if told || leads || step == 0 =>

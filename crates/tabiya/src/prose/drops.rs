@@ -1,17 +1,23 @@
-//! Drops of crazyhouse, where that is played: `N@f3`, `@e4`, `p@E4`, `N @ f3`.
+//! Drops of crazyhouse, where that is played: `N@f3`, `@e4`, `p@E4`, `N @ f3`, and `drop the knight on f3`.
 //!
-//! Their letters are English ones, whatever the language around them: P is the pawn, never a Dutch knight.
+//! Their letters are English ones, whatever the language around them: P is the pawn, never a Dutch knight. In words it is the
+//! verb that drops, or what is said of the hand; who puts a piece somewhere may do either, and is refused where both can be
+//! played.
 
 use super::Reading;
 use super::bounds::ends_move;
-use super::notation::{Named, WrittenForm, read};
-use super::pieces::{foreign_letter, piece};
+use super::deeds::is_article;
+use super::notation::{Named, WrittenForm, next_word, read};
+use super::pieces::{Link, foreign_letter, link, piece};
+use super::takings::words_before;
+use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
 use crate::square::Square;
 use crate::variant::Variant;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The drop that begins at this place, with its marks.
 pub(super) fn drop_at(position: &Position, text: &str, at: usize) -> Option<Named> {
@@ -76,3 +82,126 @@ fn is_of_a_piece(before: &str) -> bool {
         _ => piece(&word.to_lowercase()).is_some_and(|role| role != Role::Pawn),
     }
 }
+
+/// A piece and a square that are told in words, where the words around them drop it: `drop a knight on d4`.
+pub(super) struct ToldDrop<'a> {
+    pub(super) text: &'a str,
+    /// Where the piece is named.
+    pub(super) at: usize,
+    pub(super) letter: char,
+    pub(super) square: Square,
+    /// Where the square ends.
+    pub(super) end: usize,
+    /// What leads to the square.
+    pub(super) link: Option<Link>,
+    /// It is said to come from the hand.
+    pub(super) is_from_hand: bool,
+}
+
+impl ToldDrop<'_> {
+    /// The drop, if it is one.
+    pub(super) fn read(&self, position: &Position) -> Option<Named> {
+        if position.variant() != Variant::Crazyhouse {
+            return None;
+        }
+        let is_sure = self.is_from_hand || self.is_sure()?;
+        let dropped = judged(position, &format!("{}@{}", self.letter, self.square), "");
+        let reading = match dropped {
+            reading if is_sure => reading,
+            Reading::Legal { mv, forgiven } => match self.moved(position) {
+                Some(moved) => {
+                    let candidates = moved.into_iter().chain([mv]).collect();
+                    Reading::Ambiguous { candidates }
+                }
+                None => Reading::Legal { mv, forgiven },
+            },
+            _ => return None,
+        };
+        Some(Named { reading, span: self.at..self.end, form: WrittenForm::Words })
+    }
+
+    /// The moves of such a piece to the square that could be meant as well.
+    fn moved(&self, position: &Position) -> Option<Vec<Move>> {
+        let letter = if self.letter == 'P' { String::new() } else { String::from(self.letter) };
+        match read(position, &format!("{letter}{}", self.square))? {
+            Reading::Legal { mv, .. } | Reading::FalseCapture { mv } => Some(Vec::from([mv])),
+            Reading::Ambiguous { candidates } => Some(candidates),
+            _ => None,
+        }
+    }
+
+    /// Whether the verb says nothing else than that it is dropped; none if it does not say so at all.
+    fn is_sure(&self) -> Option<bool> {
+        // `drop my knight back to f3` brings it home.
+        let between = &self.text[self.at..self.end];
+        if between.split(' ').any(|word| BACK.contains(&word)) {
+            return None;
+        }
+        let before = words_before(self.text, self.at);
+        let verb = before.iter().find(|word| !is_article(word) && !SPARE.contains(&word.as_str()))?;
+        let behind = next_word(self.text, self.end);
+        let is_put_in = behind.is_some_and(|(word, _)| matches!(word.as_str(), "ein" | "in" | "einsetzen"));
+        match verb.as_str() {
+            verb if DROPS.contains(&verb) => Some(self.link != Some(Link::To)),
+            verb if PUTS.contains(&verb) => Some(is_put_in),
+            _ if is_put_in && self.text[self.end..].trim_start().starts_with("einsetzen") => Some(true),
+            _ => None,
+        }
+    }
+}
+
+/// The end of words that say that a piece comes from the hand, right behind its name: `a knight from my pocket`.
+pub(super) fn from_hand(position: &Position, text: &str, end: usize) -> Option<usize> {
+    if position.variant() != Variant::Crazyhouse {
+        return None;
+    }
+    let (word, mut at) = next_word(text, end)?;
+    if link(&word) != Some(Link::From) && !matches!(word.as_str(), "out" | "aus" | "dalla" | "uit" | "in") {
+        return None;
+    }
+    for _ in 0..3 {
+        let (word, after) = next_word(text, at)?;
+        if HANDS.contains(&word.as_str()) {
+            return Some(after);
+        }
+        if !is_article(&word)
+            && !matches!(word.as_str(), "of" | "meiner" | "mia" | "minha" | "mijn" | "моего")
+        {
+            return None;
+        }
+        at = after;
+    }
+    None
+}
+
+/// Verbs that drop a piece, and do nothing else with it where pieces are dropped.
+#[rustfmt::skip]
+const DROPS: &[&str] = &[
+    "drop", "dropping", "drops", "dropped", "parachute", "parachuting", "deploy", "deploying", "droppe", "droppen", "einsetze",
+    "einsetzen", "parachuter", "dropper", "largue", "larguer", "lâche", "suelto", "soltar", "suelta", "dropeo", "dropear", "caer",
+    "paracaduto", "paracadutare", "droppo", "droppare", "sgancio", "cadere", "calo", "solto", "largo", "dropo", "dropar", "cair",
+    "inzet", "inzetten", "сбрасываю", "сбросить", "сброшу", "бросаю", "выставляю", "десантирую",
+];
+
+/// Verbs that put a piece somewhere, from the hand or from another square.
+#[rustfmt::skip]
+const PUTS: &[&str] = &[
+    "put", "putting", "place", "placing", "insert", "add", "setze", "setzen", "stelle", "stellen", "lege", "werfe", "pose", "poser",
+    "placer", "mets", "mettre", "dépose", "coloco", "colocar", "pongo", "poner", "metto", "mettere", "piazzo", "piazzare", "poso",
+    "ponho", "pôr", "zet", "zetten", "plaats", "plaatsen", "leg", "ставлю", "поставлю", "поставить", "кладу",
+];
+
+/// What a piece in the hand is called.
+const SPARE: &[&str] =
+    &["spare", "captured", "pocket", "pocketed", "reserve", "extra", "new", "l", "gefangenen"];
+
+/// Where pieces are that can be dropped.
+#[rustfmt::skip]
+const HANDS: &[&str] = &[
+    "hand", "pocket", "reserve", "reserves", "bank", "holdings", "tasche", "vorrat", "main", "poche", "réserve", "mano", "bolsillo",
+    "reserva", "riserva", "tasca", "mão", "bolso", "zak", "руки", "кармана", "резерва", "запаса",
+];
+
+/// Words of a piece that goes back to where it came from.
+const BACK: &[&str] =
+    &["back", "zurück", "arrière", "atrás", "indietro", "trás", "terug", "назад", "обратно"];

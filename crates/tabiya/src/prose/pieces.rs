@@ -169,6 +169,12 @@ const LINKS: [(Link, &[&str]); 6] = [
             "беру",
             "take",
             "eats",
+            "recaptures",
+            "retakes",
+            "reprend",
+            "recaptura",
+            "ricattura",
+            "riprende",
         ],
     ),
     (

@@ -81,7 +81,7 @@ pub(super) fn is_moved(text: &str, at: usize) -> bool {
 }
 
 /// The words before a place in its part of the sentence in lower case, the nearest one first.
-fn words_before(text: &str, at: usize) -> Vec<String> {
+pub(super) fn words_before(text: &str, at: usize) -> Vec<String> {
     // Farther back no verb is looked for, so that the search stays linear.
     let before = &text[text[..at].char_indices().rev().take(80).last().map_or(at, |(from, _)| from)..at];
     let part = before.rsplit([',', '.', ';', ':', '!', '?', '\n', '(', ')', '"']).next().unwrap_or_default();

@@ -2,12 +2,14 @@
 
 use super::Reading;
 use super::bounds::is_dash;
-use super::deeds::{is_with, promoted};
+use super::deeds::{is_with, one_of, promoted};
+use super::drops::{ToldDrop, from_hand};
 use super::notation::{
     Named, WrittenForm, after_space, longest, next_word, plainly, read, square_at, word_at,
 };
 use super::pieces::{Link, Tongues, link, piece};
 use super::takings::{self, Taking};
+use crate::moves::Move;
 use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::square::Square;
@@ -80,6 +82,8 @@ fn from_piece(
 ) -> Option<Named> {
     let prefix = String::from(letter);
     let (mut link_before, mut taken, mut goes): (Option<Link>, bool, bool) = (None, false, false);
+    let hand = from_hand(position, text, end).filter(|_| origin.is_none());
+    end = hand.unwrap_or(end);
     for _ in 0..8 {
         let place = after_space(text, end)?;
         if let Some((from, to, rest)) = joined(text, place) {
@@ -92,6 +96,12 @@ fn from_piece(
             return Some(Named { reading, span: at..span.end, form: WrittenForm::Words });
         }
         if let Some((square, after)) = square_at(text, place) {
+            let is_from_hand = hand.is_some();
+            let link = link_before;
+            let told = ToldDrop { text, at, letter, square, end: after, link, is_from_hand };
+            if let Some(dropped) = told.read(position).filter(|_| origin.is_none() && !taken && !goes) {
+                return Some(dropped);
+            }
             // `the knight on g1 to f3`, and not `the knight on g1`
             if origin.is_none() && !taken && leads_on(text, after) {
                 (origin, link_before, end) = (Some(square.to_string()), None, after);
@@ -126,6 +136,11 @@ fn from_piece(
                 let form = if stands { WrittenForm::Place } else { WrittenForm::Goal };
                 return Some(Named { reading, span: at..after, form });
             }
+            // `takes the b4 square` goes there.
+            let is_square = next_word(text, after).is_some_and(|(word, _)| is_square(&word));
+            if taken && is_square && position.board().piece_at(square).is_none() {
+                (taken, goes) = (false, true);
+            }
             // `il pedone e4`: the one that stands there.
             let is_taker = takings::around(text, at, after) == Some(Taking::Taker);
             let is_named = link_before.is_none() && !is_taker && stands_there(text, at);
@@ -152,13 +167,43 @@ fn from_piece(
             Some(Link::At) if taken => {}
             Some(Link::Goes) => goes = true,
             Some(found @ (Link::To | Link::From | Link::At)) => link_before = Some(found),
-            _ if taken && piece(&word).is_some() => {}
+            _ if taken && piece(&word).is_some() => {
+                if let Some(named) = takes_piece(position, text, at, letter, origin.as_deref(), after) {
+                    return Some(named);
+                }
+            }
             _ if is_direction(&word) => {}
             _ => return None,
         }
         end = after;
     }
     None
+}
+
+/// `rook takes rook`: what takes and what is taken, where no square is named.
+fn takes_piece(
+    position: &Position,
+    text: &str,
+    at: usize,
+    letter: char,
+    origin: Option<&str>,
+    end: usize,
+) -> Option<Named> {
+    let next = next_word(text, end);
+    let goes_on = next.is_some_and(|(word, _)| link(&word).is_some() || word.parse::<Square>().is_ok());
+    let start = text[..end].rfind(|c: char| !c.is_alphabetic()).map_or(0, |before| before + 1);
+    let taken = piece(&text[start..end].to_lowercase())?;
+    if goes_on || taken == Role::King {
+        return None;
+    }
+    let board = position.board();
+    let fits = |mv: &Move| {
+        board.role_at(mv.from()).is_some_and(|role| role.letter() == letter)
+            && origin.is_none_or(|origin| mv.from().to_string().starts_with(origin))
+            && board.piece_at(mv.to()) == Some(Piece { role: taken, color: !position.turn() })
+    };
+    let reading = one_of(position.legal_moves().iter().copied().filter(fits).collect());
+    Some(Named { reading: reading.unwrap_or(Reading::Unreadable), span: at..end, form: WrittenForm::Words })
 }
 
 /// How many squares a pawn is said to go, and the end of it: `two squares`.
@@ -169,8 +214,12 @@ fn steps(text: &str, word: &str, end: usize) -> Option<(i32, usize)> {
         _ => return None,
     };
     let (word, end) = next_word(text, end)?;
-    let is_square = matches!(
-        word.as_str(),
+    is_square(&word).then_some((steps, end))
+}
+
+fn is_square(word: &str) -> bool {
+    matches!(
+        word,
         "square"
             | "squares"
             | "feld"
@@ -187,8 +236,7 @@ fn steps(text: &str, word: &str, end: usize) -> Option<(i32, usize)> {
             | "поля"
             | "клетку"
             | "клетки"
-    );
-    is_square.then_some((steps, end))
+    )
 }
 
 /// The only pawn of a file, so many squares on.
@@ -225,6 +273,10 @@ pub(super) fn by_pronoun(position: &Position, text: &str, at: usize) -> Option<N
     }
     let (square, after) = square_at(text, after_space(text, end)?)?;
     let letter = talked_about(&text[..at])?.letter();
+    let told = ToldDrop { text, at, letter, square, end: after, link: None, is_from_hand: false };
+    if let Some(dropped) = told.read(position) {
+        return Some(dropped);
+    }
     let letter = if letter == 'P' { String::new() } else { String::from(letter) };
     let reading = plainly(read(position, &format!("{letter}{square}"))?);
     Some(Named { reading, span: at..after, form: WrittenForm::Goal })

@@ -8,7 +8,7 @@ use tabiya::{Deviation, Position, TextError, TextSense, Variant};
 const SPANISH: &str = "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5";
 
 /// The standard notation of the move that a text means, or the code of the reason why none.
-fn found(position: &Position, text: &str) -> String {
+pub(super) fn found(position: &Position, text: &str) -> String {
     match position.find_move(text) {
         Ok(found) => position.san(found.mv).to_string(),
         Err(error) => error.code().to_string(),
