@@ -5,9 +5,10 @@ use super::context::{Words, is_boundary};
 use super::deeds::is_taking;
 use super::layout::Sentence;
 use super::lexicon::Cues;
+use super::move_part::MovePart;
 use super::notation::WrittenForm;
 use super::pieces::{Link, link, piece};
-use super::roles::Roles;
+use super::roles::{Roles, Said};
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
 
@@ -207,6 +208,81 @@ impl Roles<'_> {
         with && behind.next().is_some_and(|token| matches!(token.what, TokenKind::Move(_)))
     }
 
+    /// Whether what is answered to a move comes behind what the writer does first: `I castle and meet Nxe4 with Re1`.
+    pub(super) fn is_met_later(&self, other: usize, token: usize, said: &[Said]) -> bool {
+        let is_other = said.last().is_some_and(|it| it.token == other && it.part == MovePart::Other);
+        let before = |at: usize| at.checked_sub(1).filter(|&at| self.tokens[at].is_word());
+        let Some(verb) = before(other).filter(|&verb| is_other && self.is_answered(verb)) else {
+            return false;
+        };
+        let is_joined = before(verb).is_some_and(|join| self.tokens[join].cues.has(Cues::JOIN));
+        let near = said.iter().rev().skip(1).take_while(|it| it.token + NEAR > token);
+        is_joined
+            && self.is_led_on(other)
+            && near.take(4).any(|it| matches!(it.part, MovePart::Answer | MovePart::Named))
+    }
+
+    /// `The move I would like to make is d3`: nothing else is said of it.
+    pub(super) fn is_the_move_that(&self, before: &Words) -> bool {
+        let word = |at: usize| match &self.tokens[at].what {
+            TokenKind::Word(word) => word.as_str(),
+            _ => "",
+        };
+        let mut words = before.all().map(|(_, word)| word).skip_while(|it| word(it.token) == "be");
+        if !words.next().is_some_and(|it| !it.apart && matches!(word(it.token), "is" | "will")) {
+            return false;
+        }
+        let mut does = false;
+        for it in words {
+            match word(it.token) {
+                _ if it.apart || it.colon => return false,
+                "i" | "i'd" | "i'll" | "i'm" | "i've" => {
+                    let named = it.token.checked_sub(1).map_or("", word);
+                    let named =
+                        if named == "that" { it.token.checked_sub(2).map_or("", word) } else { named };
+                    return does && matches!(named, "move" | "answer" | "one" | "choice");
+                }
+                "make" | "play" | "choose" | "pick" | "select" | "playing" | "making" | "chosen"
+                | "choosing" | "submit" => {
+                    does = true;
+                }
+                "would" | "will" | "want" | "like" | "love" | "to" | "am" | "have" | "going" | "here"
+                | "now" | "decided" => {}
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// `Threatening mate: Qh3`: what begins a sentence so is what the writer does.
+    pub(super) fn is_participle(&self, token: usize) -> bool {
+        let begins = token == 0 || !self.tokens[token - 1].is_word() && !self.tokens[token - 1].is_sign(',');
+        begins
+            && matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
+                "threatening" | "preventing" | "stopping" | "inviting" | "forcing" | "provoking" | "meeting" | "punishing"))
+    }
+
+    /// `I give you O-O`: the other side gets what the writer does.
+    pub(super) fn is_given(&self, token: usize) -> bool {
+        let is = |at: usize, known: &[&str]| matches!(&self.tokens[at].what, TokenKind::Word(word) if known.contains(&word.as_str()));
+        token >= 2
+            && is(token, &["you"])
+            && is(
+                token - 1,
+                &["give", "show", "surprise", "greet", "answer", "punish", "challenge", "present"],
+            )
+            && self.is_subject(token - 2)
+    }
+
+    /// Whether a verb stands right before a move that sets it above another one.
+    pub(super) fn is_preferred_to(&self, token: usize) -> bool {
+        let mut before = self.tokens[..token].iter().rev().take(4).filter(|token| token.is_word());
+        before.next().is_some_and(|word| {
+            matches!(&word.what, TokenKind::Word(word) if matches!(word.as_str(),
+            "prefer" | "préfère" | "prefiero" | "preferisco" | "prefiro" | "verkies"))
+        })
+    }
+
     /// `on`, where what is answered to a move stands behind it.
     pub(super) fn is_on(&self, token: usize) -> bool {
         matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
@@ -320,9 +396,10 @@ impl Roles<'_> {
         let between = one.min(other) + 1..one.max(other);
         between.into_iter().any(|at| match &self.tokens[at].what {
             TokenKind::Sign(sign) => *sign != ':' && is_boundary(self.tokens, at, *sign),
-            // `I take on c4 and will keep the pawn with b5`
+            // `I take on c4 and will keep the pawn with b5`, and not `I capture the knight and promote: cxb1=Q`.
             TokenKind::Word(_) if self.tokens[at].cues.has(Cues::JOIN) => {
                 self.tokens.get(at + 1).is_some_and(TextToken::is_word)
+                    && !self.tokens[one.max(other) - 1].is_sign(':')
             }
             TokenKind::Word(_) => self.tokens[at].cues.has(Cues::LINK),
             _ => false,
@@ -374,7 +451,7 @@ impl Roles<'_> {
     /// `think`, `that`: a sentence of its own follows.
     pub(super) fn is_thought(&self, token: usize) -> bool {
         matches!(&self.tokens[token].what, TokenKind::Word(text) if matches!(text.as_str(),
-            "that" | "think" | "believe" | "feel" | "guess" | "say" | "find" | "glaube" | "denke" | "finde" | "dass" | "pense"
+            "that" | "think" | "believe" | "feel" | "guess" | "say" | "announce" | "declare" | "find" | "glaube" | "denke" | "finde" | "dass" | "pense"
                 | "trouve" | "crois" | "que" | "creo" | "penso" | "credo" | "che" | "acho" | "denk" | "vind" | "dat" | "думаю"
                 | "считаю" | "что"))
     }

@@ -37,12 +37,19 @@ impl Roles<'_> {
             return Some(BeforeColon::Denied);
         }
         let rest = &words[at + 1..];
+        // `Since it isn't: d3`
+        if words.first().is_some_and(|word| is(word, SINCE)) && rest.len() <= 1 && at > 0 {
+            return Some(BeforeColon::Waved);
+        }
         let last = rest.last()?;
         let says = |known: &[&str]| rest.iter().any(|word| is(word, known));
         let refers = |word: &TextToken| word.cues.has(Cues::PRONOUN) || is(word, THAT);
         // `Not worth it: Ng5`
         let judged = rest.iter().rev().find(|word| !refers(word)).is_some_and(|word| is(word, JUDGEMENTS));
-        if is(last, FOR) || judged && !says(WAVED) || is(last, OBJECTLESS) {
+        // `I would never touch: Ng5`
+        let modal = at.checked_sub(1).is_some_and(|before| is(words[before], MODALS));
+        let objectless = is(last, OBJECTLESS) || modal && rest.len() == 1 && !says(WAVED);
+        if is(last, FOR) || judged && !says(WAVED) || objectless {
             return Some(BeforeColon::Denied);
         }
         // `I never play it: d4`
@@ -114,6 +121,15 @@ const JUDGEMENTS: &[&str] = &[
     "possível", "jogável", "lance", "obrigado", "goed", "aanbevolen", "mogelijk", "speelbaar", "zet", "хорошо",
     "рекомендуется", "рекомендую", "возможно", "ход", "стоит", "надо", "нужно",
 ];
+
+/// Begin the reason for what stands behind the colon.
+const SINCE: &[&str] = &[
+    "since", "because", "as", "da", "weil", "puisque", "comme", "como", "poiché", "siccome", "omdat", "так",
+];
+
+/// What somebody would never do stands behind them.
+const MODALS: &[&str] =
+    &["would", "will", "could", "should", "i'd", "i'll", "würde", "werde", "ne", "zou", "zal", "бы"];
 
 /// Verbs that lack their object where they stand right before a colon.
 #[rustfmt::skip]

@@ -3,7 +3,7 @@
 use super::lexicon::Cues;
 use super::notation::Named;
 use super::roles::level;
-use super::tokens::{TextToken, TokenKind};
+use super::tokens::{TextToken, TokenKind, is_tick};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -28,6 +28,8 @@ struct TextLine {
     /// What it is called in its list: 2 for `2.`, `2)` and `B.`
     number: Option<u32>,
     is_table: bool,
+    /// It begins with the sign of a quotation: `> Nf6`.
+    is_quoted: bool,
     /// What its words say, if it is a heading or ends with a colon.
     heading: Option<Cues>,
     /// What the heading says below which it stands.
@@ -38,6 +40,10 @@ struct TextLine {
 
 /// In so many lines an item is looked for that a later line calls by its number.
 const ITEMS: usize = 64;
+
+/// Of the one who is written to.
+const YOUR: [&str; 12] =
+    ["your", "deinem", "deinen", "ihrem", "votre", "ton", "tu", "tuo", "tua", "seu", "jouw", "твоего"];
 
 /// How a text is laid out.
 pub(super) struct TextLayout {
@@ -53,6 +59,8 @@ pub(super) struct TextLayout {
     conditions: Vec<bool>,
     /// Whether each piece stands between parentheses.
     asides: Vec<bool>,
+    /// How many boxes are ticked.
+    pub(super) ticks: usize,
 }
 
 /// Moves that are named in one breath.
@@ -90,7 +98,8 @@ impl TextLayout {
         let last = lines.iter().rposition(|line| !line.is_empty).unwrap_or(0);
         let conditions = conditions(tokens, &sentences);
         let asides = asides(tokens);
-        TextLayout { sentences, lines, line_of, is_list, ends: (first, last), conditions, asides }
+        let ticks = (0..tokens.len()).filter(|&at| is_tick(tokens, at)).count();
+        TextLayout { sentences, lines, line_of, is_list, ends: (first, last), conditions, asides, ticks }
     }
 
     /// Whether a sentence is all that there is.
@@ -142,7 +151,9 @@ impl TextLayout {
             return 0;
         }
         let (first, last) = self.ends;
-        if number == first || number == last { level::STATED } else { level::MARKED }
+        // `> Nf6` may quote what was played.
+        let is_said = !self.lines[number].is_quoted;
+        if is_said && (number == first || number == last) { level::STATED } else { level::MARKED }
     }
 
     /// Whether a move stands in the last line, and not in the first one.
@@ -163,6 +174,25 @@ impl TextLayout {
         self.conditions[token]
     }
 
+    /// Whether a move goes on an enumeration: `Qc2 (Classical), Nf3`.
+    pub(super) fn is_enumerated(&self, tokens: &[TextToken], before: usize, token: usize) -> bool {
+        let between = before + 1..token;
+        let is_sign = |at: usize| {
+            matches!(
+                tokens[at].what,
+                TokenKind::Sign('*' | '_' | '`' | ',' | '(' | ')')
+                    | TokenKind::Glyph
+                    | TokenKind::Number { .. }
+            )
+        };
+        let is_gloss = |at: usize| self.is_aside(at) && !matches!(tokens[at].what, TokenKind::Move(_));
+        let joins = |at: usize| tokens[at].is_word() && tokens[at].cues.has(Cues::JOIN);
+        let is_plain = |at: usize| is_sign(at) || is_gloss(at) || joins(at);
+        between.len() <= ITEMS
+            && between.clone().all(is_plain)
+            && between.into_iter().any(|at| !self.is_aside(at) && (tokens[at].is_sign(',') || joins(at)))
+    }
+
     /// The moves that are named in one breath from the first of these on.
     pub(super) fn group(&self, tokens: &[TextToken], sentence: &Range<usize>, places: &[usize]) -> Group {
         let number = |from: usize, to: usize| {
@@ -179,12 +209,22 @@ impl TextLayout {
         let is_aside = places[0].checked_sub(1).is_some_and(|before| {
             tokens[before].is_word() && tokens[before].cues.has(Cues::INSTEAD) && before >= sentence.start
         });
+        // `**cxd5** exd5 **Bg5**`: one's own moves of a line.
+        let marked = |at: usize| {
+            tokens.get(at + 1).is_some_and(|next| next.is_sign('*') && next.span.start == tokens[at].span.end)
+        };
+        let is_run = matches!(places, [one, two, three, ..]
+            if is_touching(&tokens[one + 1..*two]) && is_touching(&tokens[two + 1..*three])
+                && marked(*one) && !marked(*two) && marked(*three));
         for pair in places.windows(2) {
             if is_aside && tokens[pair[0] + 1].is_sign(',') && pair[1] == pair[0] + 2 {
                 break;
             }
             let between = &tokens[pair[0] + 1..pair[1]];
-            let kind = join(tokens, between, pair[1], sentence);
+            let kind = match is_run && is_touching(between) {
+                true => Join::Line,
+                false => join(tokens, between, pair[1], sentence),
+            };
             match kind {
                 Join::Line if group.count == 1 || group.is_line => {
                     group.is_line = true;
@@ -239,7 +279,10 @@ fn conditions(tokens: &[TextToken], sentences: &[Sentence]) -> Vec<bool> {
                 let mut read =
                     read.filter(|token| !matches!(token.what, TokenKind::Number { .. } | TokenKind::Sign(_)));
                 // `After Nf6`, `After Black's Nf6`, and not `After considering Nf6`.
+                // What the other side has played is no condition: `After your Nf6 I play d3`.
+                let is_played = |token: &TextToken| matches!(&token.what, TokenKind::Word(word) if YOUR.contains(&word.as_str()));
                 (0..2).any(|_| match read.next() {
+                    Some(token) if is_played(token) => read.by_ref().count() == usize::MAX,
                     Some(TextToken { what: TokenKind::Move(_), .. }) => true,
                     Some(token) if token.cues.has(Cues::CANDIDATE) => read.by_ref().count() == usize::MAX,
                     _ => false,
@@ -279,6 +322,13 @@ enum Join {
     /// `e4 or d4`
     Choice,
     None,
+}
+
+/// Whether nothing but emphasis and numbers stands between two moves.
+fn is_touching(between: &[TextToken]) -> bool {
+    between
+        .iter()
+        .all(|token| matches!(token.what, TokenKind::Sign('*') | TokenKind::Number { .. } | TokenKind::Glyph))
 }
 
 fn join(tokens: &[TextToken], between: &[TextToken], second: usize, sentence: &Range<usize>) -> Join {
@@ -454,7 +504,9 @@ fn line(tokens: &[TextToken], range: Range<usize>) -> TextLine {
     let is_heading = ends_with_colon || is_bold || within.first().is_some_and(|token| token.is_sign('#'));
     let heading = (is_heading && moves == 0 && read > 0).then_some(words);
     let number = number.filter(|_| item.is_some());
-    TextLine { bare, item, number, is_table, heading, label: None, is_empty: is_fence || read == 0 }
+    let is_quoted = within.first().is_some_and(|token| token.is_sign('>'));
+    let is_empty = is_fence || read == 0;
+    TextLine { bare, item, number, is_table, is_quoted, heading, label: None, is_empty }
 }
 
 /// What a line is called in its list, and how many of its pieces say so: `2.`, `2)`, `B.`, `(b)`, `Option 2:`

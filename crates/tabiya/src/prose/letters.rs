@@ -29,6 +29,11 @@ pub(super) fn read(position: &Position, text: &str, tongues: Tongues) -> Option<
     if text.bytes().filter(u8::is_ascii_digit).count() > 3 {
         return None;
     }
+    // `Ra8++`: mate, or a double check.
+    let marks = text.trim_end_matches(['!', '?']);
+    if let Some(bare) = marks.strip_suffix("++").filter(|bare| !bare.ends_with(['+', '#'])) {
+        return read(position, &format!("{bare}+{}", &text[marks.len()..]), tongues);
+    }
     // `a8=Queen`: what it becomes in words.
     if let Some((pawn, word)) = text.split_once('=').filter(|(_, word)| word.len() > 1) {
         let word = word.trim_end_matches(['+', '#', '!', '?']).to_lowercase();

@@ -308,7 +308,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "né", "scarto", "scartato", "evitare", "errore", "não", "nao", "sem", "nem", "descartei", "erro", "evitar",
         "niet", "geen", "nooit", "zonder", "vermijd", "verwerp", "noch", "fout", "не", "ни", "никогда", "без",
         "отвергаю", "нельзя", "ошибка", "плохо", "избегаю", "отказался от", "отказываюсь от", "откажусь от",
-        "skipped", "avoided", "refused", "left", "leave", "lasse", "laisse", "dejo", "lascio", "deixo", "laat",
+        "skipped", "avoided", "refused", "decline", "declining", "forgo", "forego", "left", "leave", "lasse", "laisse", "dejo", "lascio", "deixo", "laat",
         "оставлю",
     ]),
     (Cues::DOUBT, &[
@@ -333,7 +333,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "weighing", "weighed", "versus", "vs", "both", "what about", "how about", "legal moves", "legal", "usual",
         "common", "popular", "main moves", "normal", "known", "typical", "was", "were", "first thought",
         "first instinct", "initially", "at first", "first idea", "originally", "second best", "second choice",
-        "backup", "secondary", "secondly", "otherwise", "sonst", "ansonsten", "sinon", "altrimenti", "tried", "checked", "checking", "moves", "moves are", "standard", "book", "theory", "book move",
+        "backup", "alt", "secondary", "secondly", "otherwise", "sonst", "ansonsten", "sinon", "altrimenti", "tried", "checked", "checking", "moves", "moves are", "standard", "book", "theory", "book move",
         "torn between", "close second", "honorable mention", "rejected", "kandidaten", "kandidatenzüge",
         "möglichkeiten", "mögliche züge", "möglich", "alternativen", "überlegt", "überlege", "dachte", "erwogen",
         "betrachte", "zwischen", "optionen", "entweder", "zum beispiel", "gedacht an", "geprüft", "auch", "sowohl",
@@ -416,7 +416,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "up", "decke", "verteidige", "schütze", "sichere", "kontrolliere", "bedrohe", "défends", "protège", "contrôle", "defiendo", "protejo",
         "controlo", "difendo", "proteggo", "controllo", "defendo", "verdedig", "dek", "bescherm", "защищаю", "defendendo", "protegendo", "atacando", "controlando", "défendant", "protégeant", "attaquant", "contrôlant",
         "soutenant", "defendiendo", "protegiendo", "presionando", "apoyando", "difendendo", "proteggendo", "attaccando",
-        "controllando", "sostenendo", "apoiando", "wins", "targeted", "captured", "took", "protected", "cubre", "couvre", "deckte",
+        "controllando", "sostenendo", "apoiando", "wins", "targeted", "captured", "took", "protected", "cubre", "couvre", "deckte", "point", "points", "punkt", "punto", "ponto", "punt",
     ]),
     (Cues::SQUARE, &[
         "square", "squares", "pawn", "pawns", "outpost", "file", "diagonal", "weakness", "point", "complex", "knight",
@@ -530,7 +530,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "terug naar", "keer terug", "возвращаюсь", "je change", "cambio", "modifico", "mudo", "altero", "wijzig", "verander", "меняю", "изменяю",
     ]),
     (Cues::DROP, &[
-        "reject", "rejecting", "discard", "dismiss", "skip", "avoid", "refuse", "forget", "ignore", "verwerfe",
+        "reject", "rejecting", "decline", "declining", "forgo", "forego", "discard", "dismiss", "skip", "avoid", "refuse", "forget", "ignore", "verwerfe",
         "rejette", "écarte", "descarto", "rechazo", "scarto", "evito", "rejeito", "verwerp", "отвергаю", "избегаю",
     ]),
     (Cues::PRONOUN, &[
@@ -551,7 +551,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "see", "found", "had", "thought", "knew",
     ]),
     (Cues::ALSO, &[
-        "alternative", "the alternative", "an alternative", "option", "another option", "also", "too", "close",
+        "alternative", "the alternative", "an alternative", "option", "another option", "the other", "also", "too", "close",
         "possible", "second", "later", "next", "can wait", "wait", "comes next", "comes later", "follows",
         "will follow", "considered", "was considered", "my first thought", "first", "playable", "would", "could",
         "might", "interesting", "an option", "candidate", "candidates", "fine too", "good too", "good as well", "was",

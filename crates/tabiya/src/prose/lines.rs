@@ -123,6 +123,12 @@ impl Roles<'_> {
         line.members.len() <= SHORT && last + 1 < line.sentence.end && self.is_subject(last + 1)
     }
 
+    /// `9. O-O-O d5 is the other main branch`
+    pub(super) fn is_line_one_of_several(&self, line: &WrittenLine<'_>) -> bool {
+        let last = line.members[line.members.len() - 1];
+        line.group.is_line && behind(self.tokens, line.sentence, last).judgement == Remark::Also
+    }
+
     /// Whether what stands behind a line speaks against it: `4. Ng5 d5 5. exd5 Na5 is bad for White`.
     pub(super) fn is_line_bad(&self, line: &WrittenLine<'_>) -> bool {
         let last = line.members[line.members.len() - 1];

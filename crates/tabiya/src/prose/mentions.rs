@@ -7,6 +7,9 @@ use super::move_part::MovePart;
 use super::notation::WrittenForm;
 use super::roles::{Roles, Said, level};
 use super::tokens::{TextToken, TokenKind};
+use crate::piece::{Piece, Role};
+use crate::position::Position;
+use crate::square::Square;
 use core::ops::Range;
 
 /// So many moves back an answer is looked for that is no longer sure; the search stays linear.
@@ -75,6 +78,22 @@ impl Roles<'_> {
             }
             _ => false,
         }
+    }
+
+    /// `opens a line for the Bc1`: a piece that is called by its letter and the square on which it stands.
+    pub(super) fn stands(&self, position: &Position, token: usize) -> bool {
+        let TokenKind::Move(at) = self.tokens[token].what else { return false };
+        let mut letters = self.spelled(token).chars();
+        let role = letters.next().and_then(Role::from_letter);
+        let square: Option<Square> = letters.as_str().parse().ok();
+        let (Some(role), Some(square), WrittenForm::Notation) = (role, square, self.moves[at].form) else {
+            return false;
+        };
+        let is_led = token.checked_sub(1).is_some_and(|before| {
+            matches!(&self.tokens[before].what, TokenKind::Word(word) if matches!(word.as_str(),
+                "for" | "the" | "my" | "of" | "our" | "für" | "den" | "der" | "mein" | "meinen" | "mon" | "le" | "el" | "mi" | "il"))
+        });
+        is_led && position.board().piece_at(square) == Some(Piece { role, color: position.turn() })
     }
 
     /// `controls e5 and d4`: the second of two squares, where the first is only talked about.

@@ -190,7 +190,12 @@ impl<'a> Clause<'a> {
         if self.has(Cues::ELSE) && (*by_writer || contrasts) {
             return true;
         }
-        if contrasts && (*by_writer || *touches || *refuses || *negated) {
+        // `but I love it`
+        let is_liked = *by_writer
+            && !*negated
+            && self.last().cues.has(Cues::PRONOUN)
+            && last_bearing(words) == Bearing::For;
+        if contrasts && !is_liked && (*by_writer || *touches || *refuses || *negated) {
             return true;
         }
         // `I side with Alice.`: what Alice plays was not understood, or it would be announced.

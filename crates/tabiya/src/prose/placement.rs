@@ -7,6 +7,7 @@ use super::move_part::MovePart;
 use super::roles::{Roles, Said, level};
 use super::tokens::{TextToken, TokenKind};
 use crate::color::Color;
+use core::ops::Range;
 
 impl Roles<'_> {
     /// What a heading or a line that ends with a colon makes of the line below it.
@@ -75,6 +76,25 @@ impl Roles<'_> {
         level
     }
 
+    /// What a move is that goes on an enumeration: `Alternatives: Qc2 (Classical), Nf3`.
+    pub(super) fn enumerated(
+        &self,
+        here: (MovePart, u8),
+        sentence: &Range<usize>,
+        first: usize,
+        said: &[Said],
+    ) -> (MovePart, u8) {
+        let is_open = matches!(here.0, MovePart::Named | MovePart::Answer) && here.1 <= level::LEADS;
+        match said.last().filter(|it| is_open && it.token >= sentence.start) {
+            Some(Said {
+                part: part @ (MovePart::Candidate | MovePart::Plan | MovePart::Later),
+                token,
+                ..
+            }) if self.layout.is_enumerated(self.tokens, *token, first) => (*part, 0),
+            _ => here,
+        }
+    }
+
     /// The move with which a text begins leads it, if nothing more is said of it.
     pub(super) fn lead(&self, said: &mut [Said]) {
         let Some(first) = said.first() else { return };
@@ -88,7 +108,15 @@ impl Roles<'_> {
         if !is_first || said.iter().any(|it| it.group == group && self.spelled(it.token) != spelled) {
             return;
         }
+        // `c3!? dxc3 Nxc3 is the Göring Gambit`: what is praised begins a line.
+        let is_praised = matches!(self.tokens.get(first.token + 1), Some(TextToken { what: TokenKind::Glyph, span, .. })
+            if self.text[span.clone()].starts_with('!'));
+        let goes_on =
+            self.tokens.get(first.token + 2).is_some_and(|next| matches!(next.what, TokenKind::Move(_)));
         let first = &mut said[0];
+        if first.part == MovePart::Candidate && is_praised && goes_on {
+            (first.part, first.level) = (MovePart::Answer, level::LEADS);
+        }
         if first.part == MovePart::Named && first.level != 1 || first.level == level::NUMBERED {
             (first.part, first.level) = (MovePart::Answer, level::LEADS);
         }

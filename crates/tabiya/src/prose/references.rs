@@ -105,7 +105,16 @@ impl References<'_> {
     fn concluded(&self, range: &Range<usize>, said: &[Said]) -> Option<Said> {
         let from = said.partition_point(|it| it.token < range.start);
         let within = &said[from..from + said[from..].partition_point(|it| it.token < range.end)];
-        let [it] = within else { return None };
+        let (it, others) = within.split_last()?;
+        // `I could castle (O-O), but Qc2 is more accurate and that is what I'll play.`
+        let is_set_against = |other: &Said| {
+            self.tokens[other.token + 1..it.token]
+                .iter()
+                .any(|token| token.is_word() && token.cues.has(Cues::BUT))
+        };
+        if !others.last().is_none_or(is_set_against) {
+            return None;
+        }
         let denies =
             Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::OTHER).and(Cues::MAY).and(Cues::REPORT);
         let behind = it.token + 1..range.end;
@@ -120,6 +129,12 @@ impl References<'_> {
         let that = that.or_else(|| behind.clone().find(plays))?;
         let denied = behind.into_iter().any(|at| has(at, denies) && !has(at, Cues::PLAY));
         let is_open = matches!(it.part, MovePart::Named | MovePart::Told) || it.part == MovePart::Answer;
+        // `Fischer's favourite against it was Bc4, and that's my choice`
+        let chosen = that + 1..range.end.min(that + 5);
+        let is_taken = matches!(it.part, MovePart::Other | MovePart::Candidate)
+            && chosen.clone().any(|at| has(at, Cues::FIRST))
+            && chosen.clone().any(|at| has(at, Cues::NOUN.and(Cues::GOOD)));
+        let is_open = is_open || is_taken;
         if is_open && !denied { self.meant(that, it.token, said) } else { None }
     }
 
@@ -163,17 +178,26 @@ impl References<'_> {
         let before = &self.layout.sentences[number.checked_sub(1)?];
         let words = &self.tokens[self.layout.sentences[number].range.clone()];
         let from = said.partition_point(|it| it.token < before.range.start);
-        let [it] = &said[from..from + said[from..].partition_point(|it| it.token < before.range.end)] else {
+        let [it, rest @ ..] =
+            &said[from..from + said[from..].partition_point(|it| it.token < before.range.end)]
+        else {
             return None;
         };
+        if rest.iter().any(|it| it.part != MovePart::Line) {
+            return None;
+        }
+        // `a3 Bxc3+ bxc3 - the Sämisch. Fine by me!`
+        let leads = it.part == MovePart::Candidate && !rest.is_empty() && it.token == before.range.start;
         let is_told = it.part == MovePart::Told
+            || leads
             || it.part == MovePart::Other
                 && self.tokens[before.range.clone()].iter().any(|token| token.cues.has(Cues::REPORT));
         let mut spoken = words.iter().filter(|token| token.is_word());
         let is_yes = spoken.next().is_some_and(|token| {
             matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
             "yes" | "yep" | "yeah" | "yup" | "ja" | "jawohl" | "oui" | "sí" | "sì" | "sim" | "да"))
-        }) && spoken.next().is_none();
+        }) && spoken.next().is_none()
+            || is_agreed(words);
         // Of several others the writer follows one, and which one he names is not always understood.
         let is_clear = || {
             let range = self.layout.sentences[number].range.clone();
@@ -253,7 +277,7 @@ impl References<'_> {
             let number = match what {
                 TokenKind::Number { value, dots } if *dots <= 1 => Some(*value),
                 TokenKind::Word(word) if is_named || ends => {
-                    letter(word).filter(|_| word != "a" || self.text[span.clone()].starts_with('A'))
+                    letter(word).filter(|_| word != "a" || ends || self.text[span.clone()].starts_with('A'))
                 }
                 _ => None,
             };
@@ -352,6 +376,37 @@ impl References<'_> {
         let bare = |it: &Said| self.text[it.span.clone()].trim_end_matches(['+', '#']);
         bare(one) == bare(other)
     }
+}
+
+/// `d3? Just right.`: a short sentence that agrees to what was asked.
+fn is_agreed(tokens: &[TextToken]) -> bool {
+    let words = tokens.iter().filter_map(|token| match &token.what {
+        TokenKind::Word(word) => Some(word.as_str()),
+        _ => None,
+    });
+    let words: Vec<&str> = words.take(4).collect();
+    matches!(
+        words.as_slice(),
+        ["just", "right"]
+            | ["perfect"]
+            | ["exactly"]
+            | ["absolutely"]
+            | ["sold"]
+            | ["genau"]
+            | ["perfekt"]
+            | ["parfait"]
+            | ["exactement"]
+            | ["perfecto"]
+            | ["exacto"]
+            | ["perfetto"]
+            | ["esatto"]
+            | ["perfeito"]
+            | ["exato"]
+            | ["precies"]
+            | ["perfect", "choice"]
+            | ["точно"]
+            | ["отлично"]
+    )
 }
 
 /// Which of two a word means.

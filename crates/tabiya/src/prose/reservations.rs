@@ -304,7 +304,10 @@ fn is_wished(before: &[&TextToken]) -> bool {
     let nearest = |at: usize, known: &[&str]| before.get(at).is_some_and(|word| is(word, known));
     let allows =
         before.windows(2).any(|pair| is(pair[1], &["allows", "allow", "lets"]) && is(pair[0], &["me", "us"]));
-    before.windows(2).any(hopes)
+    // `Second: d3 (+0.20)`
+    let is_second = before.len() == 1 && nearest(0, SECONDS);
+    is_second
+        || before.windows(2).any(hopes)
         || allows
         || nearest(0, &["about", "of"]) && nearest(1, &["think", "thinking", "thought", "talk", "dream"])
         || nearest(0, &["second", "third"]) && nearest(1, &["my", "the"])
@@ -319,6 +322,28 @@ fn has_been(behind: &[&TextToken]) -> bool {
     let has = behind.first().is_some_and(|word| is(word, &["has", "had", "have"]));
     has && behind.iter().skip(1).take(3).any(|word| is(word, &["been"]))
 }
+
+/// What comes behind the best.
+const SECONDS: &[&str] = &[
+    "second",
+    "third",
+    "fourth",
+    "zweitens",
+    "drittens",
+    "zweiter",
+    "dritter",
+    "deuxième",
+    "troisième",
+    "segundo",
+    "tercero",
+    "secondo",
+    "terzo",
+    "terceiro",
+    "tweede",
+    "derde",
+    "второй",
+    "третий",
+];
 
 /// Verbs of those who wish something.
 const HOPES: &[&str] = &[

@@ -4,6 +4,7 @@
 //! seems to be something, whatever is behind the `but` does, unless it is understood to be good.
 
 use super::bearings::{BUT, Bearing, WITHIN, bearing};
+use super::lexicon::Cues;
 use super::move_part::MovePart;
 use super::roles::Roles;
 use super::tokens::{TextToken, TokenKind};
@@ -17,6 +18,19 @@ fn is(token: &TextToken, known: &[&str]) -> bool {
 }
 
 impl Roles<'_> {
+    /// `d3 looks passive but is very solid`: what is said against a move is a matter of taste, and the last half praises it.
+    pub(super) fn is_redeemed(&self, sentence: &Range<usize>, last: usize) -> bool {
+        let end = sentence.end.min(last + 1 + NEAR);
+        let words = &self.tokens[last + 1..end];
+        let Some(but) = words.iter().rposition(|token| is(token, BUT)) else { return false };
+        let is_harsh = |token: &TextToken| token.opens.has(Cues::BAD.and(Cues::NOT)) && !is(token, SOFT);
+        let goes_on = words.get(but + 1).is_some_and(|token| is(token, GOES_ON));
+        let is_move = |token: &TextToken| matches!(token.what, TokenKind::Move(_)) && !token.is_talk;
+        goes_on
+            && !words.iter().any(|token| is_harsh(token) || is_move(token))
+            && bearing(&words[but + 1..]) == Bearing::For
+    }
+
     /// What a move is whose sentence takes back what it says of it, if it does.
     pub(super) fn reversed(&self, sentence: &Range<usize>, last: usize) -> Option<MovePart> {
         let from = last + 1;
@@ -50,6 +64,19 @@ impl Roles<'_> {
         }
     }
 }
+
+/// What is only said of the taste of a move.
+#[rustfmt::skip]
+const SOFT: &[&str] = &[
+    "passive", "slow", "boring", "ugly", "risky", "modest", "quiet", "passiv", "langsam", "langweilig", "riskant", "passif", "lent",
+    "risqué", "pasiva", "pasivo", "lenta", "lento", "arriesgada", "passiva", "passivo", "rischiosa", "arriscado", "passief", "traag",
+];
+
+/// Words with which the other half goes on about the same move.
+const GOES_ON: &[&str] = &[
+    "is", "it", "it's", "ist", "est", "es", "è", "é", "remains", "stays", "bleibt", "reste", "resta",
+    "blijft", "sehr", "very",
+];
 
 /// What only seems so.
 #[rustfmt::skip]

@@ -91,7 +91,7 @@ pub(super) fn of(text: &str, parts: &mut TextParts, position: &Position) -> Hear
     for sentence in &layout.sentences {
         for at in sentence.range.clone() {
             let roles = Roles { text, tokens: &parts.tokens, moves: &parts.moves, layout: &layout, now };
-            parts.tokens[at].is_talk = roles.is_mention(&sentence.range, at);
+            parts.tokens[at].is_talk = roles.is_mention(&sentence.range, at) || roles.stands(position, at);
         }
     }
     let roles = Roles { text, tokens: &parts.tokens, moves: &parts.moves, layout: &layout, now };
@@ -151,11 +151,17 @@ impl Roles<'_> {
                 }
                 _ => (part, level),
             };
+            let (part, level) = self.enumerated((part, level), &sentence.range, first, said);
             let distinct = members.iter().any(|&at| self.spelled(at) != self.spelled(first));
             let is_line = group.is_line && (distinct || members.len() == 1);
             let line = WrittenLine { sentence: &sentence.range, group: &group, members };
             let is_bad = members.len() > 1 && part != MovePart::Answer && self.is_line_bad(&line);
-            let (part, level) = if is_bad { (MovePart::Rejected, 0) } else { (part, level) };
+            let is_also = members.len() > 1 && level < level::STATED && self.is_line_one_of_several(&line);
+            let (part, level) = match (is_bad, is_also) {
+                (true, _) => (MovePart::Rejected, 0),
+                (_, true) => (MovePart::Candidate, 0),
+                _ => (part, level),
+            };
             for (i, &token) in members.iter().enumerate() {
                 let mut here = (part, level);
                 if is_line {
@@ -236,6 +242,10 @@ impl Roles<'_> {
         if sentence.is_asked && !self.layout.is_only_line(number) {
             return (MovePart::Hypothesis, 0);
         }
+        let judgement = match judgement {
+            Remark::Bad if self.is_redeemed(&sentence.range, last) => Remark::Known,
+            judgement => judgement,
+        };
         if glyph.starts_with("??") || judgement == Remark::Bad {
             return (MovePart::Rejected, 0);
         }
@@ -385,6 +395,10 @@ impl Roles<'_> {
                 false => (MovePart::Hypothesis, 0),
             };
         }
+        // `I prefer O-O to O-O-O`
+        if words == 1 && to && before.move_before.is_some_and(|one| self.is_preferred_to(one)) {
+            return (MovePart::Rejected, 0);
+        }
         if let Some((at, _)) = before.all().find(|(_, word)| !word.apart && word.cues.has(Cues::CHANGE)) {
             let denies = Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::MAY);
             let denied = before.all().any(|(far, word)| far > at && word.cues.has(denies));
@@ -460,9 +474,11 @@ impl Roles<'_> {
             matches!(&self.tokens[word.token].what, TokenKind::Word(text)
                 if matches!(text.as_str(), "i" | "i'll" | "i'd" | "i'm" | "ich" | "je" | "yo" | "io" | "eu" | "ik" | "я"))
         });
-        let is_own = |colon: bool| colon && acts;
+        let is_own = |at: usize, word: Before| {
+            word.colon && (acts || at > 0 && self.is_participle(word.token)) || self.is_given(word.token)
+        };
         let verbs =
-            before.all().find(|(_, word)| word.cues.has(Cues::OTHER) && !word.apart && !is_own(word.colon));
+            before.all().find(|&(at, word)| word.cues.has(Cues::OTHER) && !word.apart && !is_own(at, word));
         let theirs = theirs.or(verbs.map(|(at, _)| at));
         let way = before.nearest(Cues::WAY).is_some();
         if !way && nearer(theirs, subject) && !nearer(answer, theirs) {
@@ -474,6 +490,10 @@ impl Roles<'_> {
         // `I answer 3.Bb5 with 3...Nf6`
         if nearest.is_some_and(|word| self.is_answered(word.token)) && self.is_led_on(token) {
             return (MovePart::Other, 0);
+        }
+        // `I castle and meet Nxe4 with Re1`
+        if before.move_before.is_some_and(|other| self.is_met_later(other, token, said)) {
+            return (MovePart::Later, 0);
         }
         // `on Bc5 c3`
         let replies = self.tokens.get(token + 1).is_some_and(|next| matches!(next.what, TokenKind::Move(_)));
@@ -527,6 +547,9 @@ impl Roles<'_> {
         if advised && before.all().any(|(_, word)| !word.apart && !word.colon && self.is_possible(word.token))
         {
             return (MovePart::Candidate, 0);
+        }
+        if self.is_the_move_that(before) {
+            return (MovePart::Answer, level::STATED);
         }
         // `I should play h3.` is what he does, where nothing more is said.
         let ought = |word: Before| {

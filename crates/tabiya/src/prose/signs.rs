@@ -1,8 +1,8 @@
-//! Signs that choose a move or strike it out: `✅ Ng5`, `d3 ❌`, `~~d3~~`, and calls such as `play("Ng5")`.
+//! Signs that choose a move or strike it out: `✅ Ng5`, `d3 ❌`, `~~d3~~`, `- [x] Ng5`, and calls such as `play("Ng5")`.
 
 use super::move_part::MovePart;
 use super::roles::{Roles, level};
-use super::tokens::TokenKind;
+use super::tokens::{TokenKind, is_tick};
 
 /// So many pieces of the text are looked at; the search stays linear.
 const NEAR: usize = 24;
@@ -12,6 +12,11 @@ impl Roles<'_> {
     pub(super) fn by_sign(&self, first: usize, last: usize) -> Option<(MovePart, u8)> {
         if self.is_called_with(first) {
             return Some((MovePart::Answer, level::FINAL));
+        }
+        // Of several boxes that are ticked none is the answer.
+        if let Some(is_ticked) = self.box_before(first) {
+            let chosen = is_ticked && self.layout.ticks == 1;
+            return Some(if chosen { (MovePart::Answer, level::STATED) } else { (MovePart::Candidate, 0) });
         }
         let before = self.layout.sign_before(self.tokens, first).filter(|_| !self.is_signed_before(first));
         match self.sign_behind(last).or(before)? {
@@ -23,6 +28,25 @@ impl Roles<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether the box right before a move is ticked, if there is one: `[x] Ng5`, `[ ] d3`.
+    fn box_before(&self, first: usize) -> Option<bool> {
+        let is_mark = |at: &usize| {
+            matches!(self.tokens[*at].what, TokenKind::Sign('*' | '_' | '`') | TokenKind::Number { .. })
+        };
+        let close = (first.saturating_sub(NEAR)..first).rev().find(|at| !is_mark(at))?;
+        let begins = |open: usize| {
+            open.checked_sub(1).is_none_or(|before| {
+                matches!(
+                    self.tokens[before].what,
+                    TokenKind::Line | TokenKind::Sign('-' | '*' | '•' | '+') | TokenKind::Number { .. }
+                )
+            })
+        };
+        let open = if is_tick(self.tokens, close.checked_sub(2)?) { close - 2 } else { close - 1 };
+        (self.tokens[close].is_sign(']') && self.tokens[open].is_sign('[') && begins(open))
+            .then_some(open + 2 == close)
     }
 
     /// The sign that is set behind a move, where a line sets its signs there: `d3 ❌ Ng5 ✅`.

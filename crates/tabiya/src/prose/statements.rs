@@ -4,6 +4,7 @@ use super::context::Words;
 use super::lexicon::Cues;
 use super::move_part::MovePart;
 use super::roles::{Roles, level};
+use super::tokens::TokenKind;
 
 impl Roles<'_> {
     /// How surely the words before a move announce it.
@@ -54,8 +55,16 @@ impl Roles<'_> {
             .all()
             .next()
             .is_some_and(|(_, word)| !word.apart && word.cues.has(Cues::IS) && word.cues.has(Cues::FILLER));
-        let superlative =
-            copula && before.all().any(|(_, word)| !word.apart && self.is_superlative(word.token));
+        // `The most natural is to gain a tempo with c3`
+        let mut words = before.all().map(|(_, word)| word);
+        let is =
+            |at: usize, known: &str| matches!(&self.tokens[at].what, TokenKind::Word(word) if word == known);
+        let is_means = words.next().is_some_and(|word| !word.apart && is(word.token, "with"))
+            && words.any(|word| {
+                !word.apart && is(word.token, "to") && word.token > 0 && is(word.token - 1, "is")
+            });
+        let superlative = (copula || is_means)
+            && before.all().any(|(_, word)| !word.apart && self.is_superlative(word.token));
         if level == 0 && (way || superlative) {
             level = level::SAID;
         }

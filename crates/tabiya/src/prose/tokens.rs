@@ -445,3 +445,14 @@ fn is_a_name_on(text: &str, end: usize) -> bool {
         && after.next().is_some_and(char::is_alphabetic)
         && text[end + 1..].chars().take_while(|c| c.is_alphabetic()).count() >= 2
 }
+
+/// Whether a box that is ticked begins at a place: `[x]`.
+pub(super) fn is_tick(tokens: &[TextToken], at: usize) -> bool {
+    let Some([open, tick, close]) = tokens.get(at..at + 3) else { return false };
+    let is_tick = match &tick.what {
+        TokenKind::Word(word) => word == "x",
+        TokenKind::Sign(sign) => "✓✔✅☑".contains(*sign),
+        _ => false,
+    };
+    open.is_sign('[') && is_tick && close.is_sign(']')
+}

@@ -220,6 +220,7 @@ impl Search<'_> {
             let is_rival = matches!(top, level::LEADS | level::DONE)
                 || matches!(top, level::JUDGED | level::BEST) && it.token > best.token;
             is_rival
+                && !(top == level::DONE && it.token < best.token && self.is_described(it))
                 && it.part == MovePart::Named
                 && !self.are_same(it, best)
                 && (!self.is_square(it) || self.begins(it))
@@ -460,6 +461,15 @@ impl Search<'_> {
             Err(why) => (why, it.span.clone()),
         };
         TextFinding { verdict: Err(why), sense: TextSense::Doubtful, spans: alloc::vec![span] }
+    }
+
+    /// `Nxf7 is the Cochrane Gambit`: what is only described before the writer does something.
+    fn is_described(&self, it: &Said) -> bool {
+        let is = |token: &TextToken| {
+            matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+                "is" | "ist" | "est" | "es" | "è" | "é" | "leads" | "führt" | "mène" | "lleva" | "porta" | "leva" | "leidt"))
+        };
+        self.parts.tokens.get(it.token + 1).is_some_and(is)
     }
 
     /// `d3 (which makes Ng5 possible)`
