@@ -102,7 +102,13 @@ impl ToldDrop<'_> {
     /// The drop, if it is one.
     pub(super) fn read(&self, position: &Position) -> Option<Named> {
         if position.variant() != Variant::Crazyhouse {
-            return None;
+            // In chess nobody knows what it means.
+            let (at, form) = (self.at..self.end, WrittenForm::Words);
+            let is_doubtful = self.link == Some(Link::At)
+                && position.board().piece_at(self.square).is_none()
+                && self.is_sure() == Some(true)
+                && self.is_by_writer();
+            return is_doubtful.then_some(Named { reading: Reading::Unreadable, span: at, form });
         }
         let is_sure = self.is_from_hand || self.is_sure()?;
         let dropped = judged(position, &format!("{}@{}", self.letter, self.square), "");
@@ -118,6 +124,20 @@ impl ToldDrop<'_> {
             _ => return None,
         };
         Some(Named { reading, span: self.at..self.end, form: WrittenForm::Words })
+    }
+
+    /// `I drop the bishop`, and not `Ng5 drops the bishop`.
+    fn is_by_writer(&self) -> bool {
+        let before = words_before(self.text, self.at);
+        let verb = before.iter().position(|word| DROPS.contains(&word.as_str()));
+        verb.is_some_and(|verb| {
+            let subject = before.get(verb + 1).map(String::as_str);
+            // A word is split at its apostrophe.
+            matches!(
+                subject,
+                None | Some("i" | "ll" | "m" | "will" | "s" | "ich" | "je" | "ik" | "yo" | "io" | "eu" | "я")
+            )
+        })
     }
 
     /// The moves of such a piece to the square that could be meant as well.
@@ -177,7 +197,7 @@ pub(super) fn from_hand(position: &Position, text: &str, end: usize) -> Option<u
 /// Verbs that drop a piece, and do nothing else with it where pieces are dropped.
 #[rustfmt::skip]
 const DROPS: &[&str] = &[
-    "drop", "dropping", "drops", "dropped", "parachute", "parachuting", "deploy", "deploying", "droppe", "droppen", "einsetze",
+    "drop", "dropping", "parachute", "parachuting", "deploy", "deploying", "droppe", "droppen", "einsetze",
     "einsetzen", "parachuter", "dropper", "largue", "larguer", "lâche", "suelto", "soltar", "suelta", "dropeo", "dropear", "caer",
     "paracaduto", "paracadutare", "droppo", "droppare", "sgancio", "cadere", "calo", "solto", "largo", "dropo", "dropar", "cair",
     "inzet", "inzetten", "сбрасываю", "сбросить", "сброшу", "бросаю", "выставляю", "десантирую",

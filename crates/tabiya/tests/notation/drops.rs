@@ -62,7 +62,11 @@ fn who_puts_a_piece_where_one_can_go_as_well_is_asked() {
 
 #[test]
 fn what_others_drop_is_not_dropped() {
-    for text in ["Black threatens to drop a knight on f3.", "I fear that he drops a knight on d4.", "If I drop a knight on d4?"] {
+    for text in [
+        "Black threatens to drop a knight on f3.",
+        "I fear that he drops a knight on d4.",
+        "If I drop a knight on d4?",
+    ] {
         let told = found(&house(), text);
         assert!(!told.contains(['@', '3', '4']), "{text}: {told}");
     }
