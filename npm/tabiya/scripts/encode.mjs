@@ -4,7 +4,8 @@
 // functions are one text, what they do it with is another for each kind, and all numbers are written in the characters
 // that a string can hold as they are. With brotli that is a tenth less than the module itself, and a seventh less than
 // its bytes as text.
-import { CODE, Cursor, HEAD, isMemory, opens, readModule, section, writeModule } from './module.mjs';
+import { arrange, isLocal } from './arrange.mjs';
+import { CALL, CODE, Cursor, HEAD, I32_CONST, isMemory, opens, readModule, section, writeModule } from './module.mjs';
 import { shrink } from './shrink.mjs';
 
 /** The characters that are digits, from 0 to 91: printable, never escaped in a string, and no page ends with them. */
@@ -33,23 +34,32 @@ export function encode(bytes) {
   return text;
 }
 
-/** The texts that operands are in; where a kind has flags, they are in the lowest bits and in the highest. */
-const [OPS, LOCALS, LOCAL, BRANCH, CALLED, OFFSET, SMALL, WIDE, BLOCKS, GLOBAL, REST, LARGE] = Array.from({ length: 12 }, (_, i) => 4 * i);
-const [SIGNED, COUNTED, AFTER_ZERO] = [1, 2, 128];
+/** The texts that numbers are in: that of instructions, and one for each kind of what they do it with. */
+const [OPS, LOCALS, LOCAL, JUMP, JUMP_IF, OFFSET, LARGE, BLOCKS, GLOBAL, REST, SMALL] = Array.from({ length: 11 }, (_, i) => 4 * i);
+/** Small constants are in one text for each digit that follows them in that of instructions: it tells much of them. */
+const SMALL_BEFORE = 16;
+/** How numbers are written, in the lowest bits of a kind: a variable by how many others were named since it was. */
+const [SIGNED, COUNTED, RECENT] = [1, 2, 3];
+/** Whether there is a number in a text, and one that is always zero before it. */
+const [READ, AFTER_ZERO] = [64, 128];
+/** Constants that are instructions of their own, by the byte that they are. */
+const KNOWN = new Map([[0, 128], [1, 129], [127, 131]]);
 
 /** In which text the operands of an instruction are, and how. */
 function kindOf(op, operands) {
   if (operands.length === 0) return 0;
-  if (opens(op)) return BLOCKS | SIGNED;
-  if (op === 0x0c || op === 0x0d) return BRANCH;
-  if (op === 0x10) return CALLED;
-  if (op >= 0x20 && op <= 0x22) return LOCAL;
-  if (op === 0x23 || op === 0x24) return GLOBAL;
-  if (isMemory(op)) return OFFSET | AFTER_ZERO;
+  if (opens(op)) return READ | BLOCKS | SIGNED;
+  if (op === 0x0c) return READ | JUMP;
+  if (op === 0x0d) return READ | JUMP_IF;
+  if (op === CALL) return READ | OPS;
+  if (isLocal(op)) return READ | LOCAL | RECENT;
+  if (op === 0x23 || op === 0x24) return READ | GLOBAL;
+  if (isMemory(op)) return READ | OFFSET | AFTER_ZERO;
+  if (op === I32_CONST && operands.length === 1 && KNOWN.has(operands[0])) return KNOWN.get(operands[0]);
   // Large numbers are addresses, near to each other.
-  if (op === 0x41) return (operands.length > 2 ? LARGE : SMALL) | SIGNED;
-  if (op === 0x42) return WIDE | SIGNED;
-  return REST | COUNTED;
+  if (op === I32_CONST) return READ | (operands.length > 2 ? LARGE : SMALL) | SIGNED;
+  if (op === 0x42) return READ | OPS | SIGNED;
+  return READ | REST | COUNTED;
 }
 
 function signed(bytes) {
@@ -59,36 +69,55 @@ function signed(bytes) {
 }
 
 /** Operands as text. */
-function written(kind, operands) {
-  if (kind & COUNTED) return [operands.length, ...operands].map(number).join('');
-  if (kind & AFTER_ZERO) return number(new Cursor(operands, 1).number());
-  if (!(kind & SIGNED)) return number(new Cursor(operands).number());
-  const value = signed(operands);
-  return number(value < 0n ? -2n * value - 1n : 2n * value);
+function written(kind, operands, recent) {
+  switch (kind & 3) {
+    case COUNTED:
+      return [operands.length, ...operands].map(number).join('');
+    case RECENT: {
+      const at = recent.indexOf(new Cursor(operands).number());
+      recent.unshift(...recent.splice(at, 1));
+      return number(at);
+    }
+    case SIGNED: {
+      const value = signed(operands);
+      return number(value < 0n ? -2n * value - 1n : 2n * value);
+    }
+    default:
+      return number(new Cursor(operands, kind & AFTER_ZERO ? 1 : 0).number());
+  }
+}
+
+/** The names of all instructions of a module, as they are numbered: the most frequent are the smallest numbers. */
+function numberedIn(functions) {
+  const counts = new Map();
+  for (const { body } of functions) {
+    for (const { name } of body) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const order = [...counts.keys()].sort((a, b) => counts.get(b) - counts.get(a) || a - b);
+  if (order.length > 256) throw new Error(`${order.length} kinds of instructions are too many for src/encoded.ts`);
+  return order;
 }
 
 /** The texts of a module: how its instructions are numbered, what stands before its code and behind it, and they. */
 function texts(module) {
-  const streams = Array.from({ length: 12 }, () => []);
-  const numbered = new Map();
-  for (const { locals, body } of module.functions) {
+  const streams = Array.from({ length: SMALL_BEFORE + DIGITS.length }, () => []);
+  const functions = module.functions.map(({ locals, body }) => ({ locals, body: body.map(({ op, operands }) => ({ name: 256 * op + kindOf(op, operands), operands })) }));
+  const order = numberedIn(functions);
+  const digits = new Map(order.map((name, i) => [name, number(i)]));
+  for (const { locals, body } of functions) {
     const from = new Cursor(locals);
     const groups = from.number();
     streams[LOCALS / 4].push(number(groups));
     for (let i = 0; i < groups; i++) streams[LOCALS / 4].push(number(from.number()), number(from.byte()));
-    for (const { op, operands } of body) {
-      const kind = kindOf(op, operands);
-      const name = 256 * op + kind;
-      numbered.set(name, (numbered.get(name) ?? 0) + 1);
-      streams[OPS / 4].push(name);
-      if (kind > 0) streams[(kind & 60) / 4].push(written(kind, operands));
-    }
+    const recent = Array.from({ length: 256 }, (_, i) => i);
+    body.forEach(({ name, operands }, i) => {
+      streams[OPS / 4].push(digits.get(name));
+      const kind = name & 255;
+      if (!(kind & READ)) return;
+      const into = (kind & 60) === SMALL ? SMALL_BEFORE + DIGITS.indexOf(digits.get(body[i + 1].name)[0]) : (kind & 60) / 4;
+      streams[into].push(written(kind, operands, recent));
+    });
   }
-  // The most frequent are the smallest numbers.
-  const order = [...numbered.keys()].sort((a, b) => numbered.get(b) - numbered.get(a) || a - b);
-  if (order.length > 256) throw new Error(`${order.length} kinds of instructions are too many for src/encoded.ts`);
-  const digits = new Map(order.map((name, i) => [name, number(i)]));
-  streams[OPS / 4] = streams[OPS / 4].map((name) => digits.get(name));
   const sections = [...module.sections].map(([id, bytes]) => ({ id, bytes: section(id, [...bytes]) }));
   const at = sections.findIndex(({ id }) => id === CODE);
   const flat = (part) => encode(part.flatMap(({ bytes }) => bytes));
@@ -108,7 +137,7 @@ export const BYTES =
 /** A compiled file, without what nobody sees of it. */
 export class Compiled {
   constructor(bytes, what) {
-    this.module = shrink(readModule(bytes));
+    this.module = arrange(shrink(readModule(bytes)));
     this.what = what;
   }
 

@@ -15,6 +15,18 @@
     (i32.store offset=640 (local.get $stream) (local.get $at))
     (local.get $sum))
 
+  ;; A variable, by how many others were named since it was; it is the latest now.
+  (func $recent (param $at i32) (result i64) (local $local i32)
+    (local.set $local (i32.load8_u offset=1344 (local.get $at)))
+    (loop $next
+      (if (local.get $at)
+        (then
+          (i32.store8 offset=1344 (local.get $at) (i32.load8_u offset=1343 (local.get $at)))
+          (local.set $at (i32.sub (local.get $at) (i32.const 1)))
+          (br $next))))
+    (i32.store8 offset=1344 (i32.const 0) (local.get $local))
+    (i64.extend_i32_u (local.get $local)))
+
   (func $byte (param $byte i32)
     (i32.store8 (global.get $out) (local.get $byte))
     (global.set $out (i32.add (global.get $out) (i32.const 1))))
@@ -60,7 +72,7 @@
 
   ;; Functions, and the section of code that they are.
   (func (export "f") (param $left i32) (param $to i32) (result i32)
-    (local $code i32) (local $start i32) (local $depth i32) (local $op i32) (local $kind i32) (local $count i32) (local $value i64)
+    (local $code i32) (local $start i32) (local $depth i32) (local $op i32) (local $kind i32) (local $stream i32) (local $count i32) (local $value i64)
     (global.set $out (i32.add (local.get $to) (i32.const 6)))
     (i32.store8 (local.get $to) (i32.const 10))
     (local.set $code (global.get $out))
@@ -80,25 +92,36 @@
             (local.set $count (i32.sub (local.get $count) (i32.const 1)))
             (br $local))))
       (local.set $depth (i32.const 1))
+      (memory.copy (i32.const 1344) (i32.const 1088) (i32.const 256))
       (loop $instruction
         (local.set $op (i32.wrap_i64 (call $number (i32.const 0))))
         (local.set $kind (i32.load8_u offset=384 (local.get $op)))
         (call $byte (local.tee $op (i32.load8_u offset=128 (local.get $op))))
-        (if (local.get $kind)
+        (if (i32.and (local.get $kind) (i32.const 64))
           (then
             (if (i32.and (local.get $kind) (i32.const 128)) (then (call $byte (i32.const 0))))
-            (local.set $value (call $number (i32.and (local.get $kind) (i32.const 60))))
-            (if (i32.and (local.get $kind) (i32.const 2))
+            ;; Small constants are in a text for what follows them.
+            (if (i32.eq (local.tee $stream (i32.and (local.get $kind) (i32.const 60))) (i32.const 40))
+              (then (local.set $stream (i32.add (i32.const 64) (i32.shl (i32.load8_u (i32.load8_u (i32.load offset=640 (i32.const 0)))) (i32.const 2))))))
+            (local.set $value (call $number (local.get $stream)))
+            (local.set $kind (i32.and (local.get $kind) (i32.const 3)))
+            (if (i32.eq (local.get $kind) (i32.const 2))
               (then
                 ;; So many bytes.
                 (local.set $count (i32.wrap_i64 (local.get $value)))
                 (loop $rest
-                  (call $byte (i32.wrap_i64 (call $number (i32.and (local.get $kind) (i32.const 60)))))
+                  (call $byte (i32.wrap_i64 (call $number (local.get $stream))))
                   (br_if $rest (local.tee $count (i32.sub (local.get $count) (i32.const 1))))))
               (else
-                (if (i32.and (local.get $kind) (i32.const 1))
+                (if (i32.eq (local.get $kind) (i32.const 1))
                   (then (local.set $value (i64.xor (i64.shr_u (local.get $value) (i64.const 1)) (i64.sub (i64.const 0) (i64.and (local.get $value) (i64.const 1)))))))
-                (call $leb (local.get $value))))))
+                (if (i32.eq (local.get $kind) (i32.const 3))
+                  (then (local.set $value (call $recent (i32.wrap_i64 (local.get $value))))))
+                (call $leb (local.get $value)))))
+          (else
+            ;; A constant that belongs to the instruction: 0, 1 or -1.
+            (if (local.get $kind)
+              (then (call $byte (i32.or (i32.and (local.get $kind) (i32.const 1)) (i32.mul (i32.and (local.get $kind) (i32.const 2)) (i32.const 63))))))))
         (local.set $depth (i32.sub (i32.add (local.get $depth) (i32.le_u (i32.sub (local.get $op) (i32.const 2)) (i32.const 2))) (i32.eq (local.get $op) (i32.const 11))))
         (br_if $instruction (local.get $depth)))
       (call $length (local.get $start))
