@@ -393,15 +393,12 @@ impl MoveList {
     /// at most, so that fifteen queens and five kinds in hand are about the worst that can be thought of.
     pub const CAPACITY: usize = 15 * 27 + 5 * 48 + 8 + 2;
 
-    /// A list with room for all would take a tenth longer to make.
-    const INLINE: usize = 256;
+    /// A list with room for all would take a tenth longer to make; where code is small, filling it takes longest.
+    const INLINE: usize = if cfg!(feature = "small") { 96 } else { 256 };
 
     pub(crate) const fn new() -> MoveList {
-        MoveList {
-            moves: [Move::normal(Square::A1, Square::A1); MoveList::INLINE],
-            len: 0,
-            spilled: Vec::new(),
-        }
+        const NONE: Move = Move::normal(Square::A1, Square::A1);
+        MoveList { moves: [NONE; MoveList::INLINE], len: 0, spilled: Vec::new() }
     }
 
     #[inline(always)]

@@ -134,7 +134,7 @@ impl Variant {
         if placement.contains(['[', '~']) || placement.matches('/').count() == 8 {
             Some(Variant::Crazyhouse)
         } else {
-            fields.skip(3).any(|field| field.contains('+')).then_some(Variant::ThreeCheck)
+            fields.skip(3).any(|field| field.as_bytes().contains(&b'+')).then_some(Variant::ThreeCheck)
         }
     }
 

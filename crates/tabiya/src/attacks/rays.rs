@@ -41,13 +41,13 @@ pub(super) const fn line(d: usize, square: usize, occupied: u64) -> u64 {
 }
 
 /// The squares that a rook attacks.
-#[inline]
+#[inline(always)]
 pub(crate) const fn rook(square: usize, occupied: u64) -> u64 {
     line(0, square, occupied) | line(1, square, occupied)
 }
 
 /// The squares that a bishop attacks.
-#[inline]
+#[inline(always)]
 pub(crate) const fn bishop(square: usize, occupied: u64) -> u64 {
     line(2, square, occupied) | line(3, square, occupied)
 }

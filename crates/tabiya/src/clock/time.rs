@@ -74,6 +74,9 @@ impl FromStr for ClockTime {
     type Err = ClockTimeError;
 
     fn from_str(text: &str) -> Result<ClockTime, ClockTimeError> {
+        if let Some(seconds) = plainly(text) {
+            return Ok(ClockTime(Duration::from_secs(seconds)));
+        }
         let start = text.len() - text.trim_start().len();
         let body = text.trim();
         if body.is_empty() {
@@ -92,7 +95,7 @@ impl FromStr for ClockTime {
             let number = part.trim();
             let last = index + 1 == parts;
             let (value, end) = read_decimal(number).ok_or(ClockTimeError::Unreadable { at: begin })?;
-            if end < number.len() || (!last && number.contains('.')) {
+            if end < number.len() || (!last && number.as_bytes().contains(&b'.')) {
                 return Err(ClockTimeError::Unreadable { at: begin + end.min(number.len()) });
             }
             let value = value.ok_or(ClockTimeError::TooLarge)?;
@@ -111,6 +114,26 @@ impl FromStr for ClockTime {
 
 #[cfg(feature = "serde")]
 crate::text_serde!(ClockTime);
+
+/// A time in digits and colons alone, as nearly all are written; `None` for what is looked at more closely.
+fn plainly(text: &str) -> Option<u64> {
+    let (mut total, mut part, mut digits, mut colons) = (0, 0, 0, 0);
+    for byte in text.bytes() {
+        match byte {
+            b'0'..=b'9' if digits < 9 => {
+                part = part * 10 + u64::from(byte - b'0');
+                digits += 1;
+            }
+            b':' if digits > 0 && colons < 2 && (colons == 0 || part < 60) => {
+                total = (total + part) * 60;
+                (part, digits) = (0, 0);
+                colons += 1;
+            }
+            _ => return None,
+        }
+    }
+    (digits > 0 && (colons == 0 || part < 60)).then_some(total + part)
+}
 
 /// The number that a text begins with, as seconds, and where it ends; no seconds when they are
 /// too many. Decimals past the ninth are dropped. `None` where no number begins.

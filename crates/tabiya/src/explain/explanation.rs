@@ -10,7 +10,7 @@ use crate::san::{Deviation, San};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write};
 
 /// The whole answer to "may I play this?".
 ///
@@ -152,8 +152,12 @@ impl Explanation {
             Some(error) => error.advice(),
             None if self.forgiven.is_empty() => None,
             None => {
-                let notes: Vec<String> = self.forgiven.iter().map(ToString::to_string).collect();
-                Some(format!("The standard writes it otherwise: {}.", notes.join("; ")))
+                let mut text = String::from("The standard writes it otherwise");
+                for (i, note) in self.forgiven.iter().enumerate() {
+                    // A text takes whatever is written to it.
+                    let _ = write!(text, "{}{note}", if i == 0 { ": " } else { "; " });
+                }
+                Some(text + ".")
             }
         };
         match (advice, self.other_side) {

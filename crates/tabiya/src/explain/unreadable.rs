@@ -41,7 +41,8 @@ pub(super) fn why(text: &str, variant: Variant) -> MoveError {
 /// What is wrong with a drop that cannot be read, where there are drops: the piece, the square, or what follows.
 pub(super) fn drop(text: &str) -> MoveError {
     let why = |text| why(text, Variant::Crazyhouse);
-    let Some((piece, rest)) = text.split_once('@').filter(|(_, rest)| !rest.contains('@')) else {
+    let Some((piece, rest)) = text.split_once('@').filter(|(_, rest)| !rest.as_bytes().contains(&b'@'))
+    else {
         return why(text);
     };
     let (piece, rest) = (piece.trim(), rest.trim());
@@ -83,7 +84,8 @@ const LONGEST_MOVE: usize = 16;
 
 /// A letter and a digit that name no square, in a text that is otherwise made as a move is.
 fn square_off_the_board(text: &str) -> Option<&str> {
-    let made_as_a_move = |c: char| c.is_ascii_alphanumeric() || "-x=+#:!?".contains(c);
+    let made_as_a_move =
+        |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | 'x' | '=' | '+' | '#' | ':' | '!' | '?');
     if text.len() > LONGEST_MOVE || !text.chars().all(made_as_a_move) {
         return None;
     }

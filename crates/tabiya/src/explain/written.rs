@@ -82,7 +82,10 @@ pub(super) fn judge(position: &Position, text: &str) -> Result<(Move, Vec<Deviat
 
 /// What is wrong with a text that cannot be read.
 fn unreadable(position: &Position, text: &str) -> MoveError {
-    match cfg!(feature = "variants") && position.variant() == Variant::Crazyhouse && text.contains('@') {
+    match cfg!(feature = "variants")
+        && position.variant() == Variant::Crazyhouse
+        && text.as_bytes().contains(&b'@')
+    {
         true => unreadable::drop(text),
         false => unreadable::why(text, position.variant()),
     }

@@ -169,7 +169,14 @@ impl Comment {
         let Some((name, value)) = command.trim().split_once(|c: char| c.is_ascii_whitespace()) else {
             return false;
         };
-        let value: String = value.chars().filter(|c| !c.is_ascii_whitespace()).collect();
+        let joined: String;
+        let value = match value.bytes().any(|byte| byte.is_ascii_whitespace()) {
+            true => {
+                joined = value.split_ascii_whitespace().collect();
+                joined.as_str()
+            }
+            false => value,
+        };
         match name {
             "clk" if self.clock.is_none() => {
                 self.clock = value.parse().ok();
@@ -180,7 +187,7 @@ impl Comment {
                 self.elapsed.is_some()
             }
             "eval" if self.eval.is_none() => {
-                self.eval = eval(&value);
+                self.eval = eval(value);
                 self.eval.is_some()
             }
             "csl" | "cal" => match value.split(',').map(|text| shape(text, name)).collect::<Option<Vec<_>>>()

@@ -1,8 +1,11 @@
 //! One move: is it legal?
 
 use super::Position;
-use super::legal::{CastlingPath, Threats, View, en_passant_is_safe};
+#[cfg(not(feature = "small"))]
+use super::legal::CastlingPath;
+use super::legal::{Threats, View, en_passant_is_safe};
 use super::side::Side;
+#[cfg(not(feature = "small"))]
 use super::variants::rules::Chess;
 use crate::attacks::{self, between_bits, bishop_bits, rook_bits};
 use crate::board;
@@ -119,6 +122,14 @@ pub(crate) fn legal_between<S: Side>(
     if gets_there::<S>(&v, code, from as usize, to as usize) { Some(mv) } else { None }
 }
 
+/// Where code is to be small, the lister of moves is asked.
+#[cfg(feature = "small")]
+#[cold]
+fn is_legal_castling<S: Side>(position: &Position, mv: Move) -> bool {
+    position.castling & S::FIRST & 1 << mv.to() as usize != 0 && position.legal_moves().contains(&mv)
+}
+
+#[cfg(not(feature = "small"))]
 #[cold]
 fn is_legal_castling<S: Side>(position: &Position, mv: Move) -> bool {
     let v = View::of::<S>(&position.board);

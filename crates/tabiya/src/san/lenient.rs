@@ -213,7 +213,10 @@ fn sorted(mut forgiven: Vec<Deviation>) -> Vec<Deviation> {
 fn unreadable(text: &str, stuck: usize) -> SanError {
     const SIGNS: &str = "abcdefgh12345678NBRQKPOx-+#=:/()!?0.nrq";
     let foreign = text.char_indices().find(|&(_, c)| {
-        !(SIGNS.contains(c) || c == '×' || PRESENTATION.contains(&c) || Piece::from_symbol(c).is_some())
+        !(SIGNS.chars().any(|sign| sign == c)
+            || c == '×'
+            || PRESENTATION.contains(&c)
+            || Piece::from_symbol(c).is_some())
     });
     let at = foreign.map_or(stuck, |(at, _)| at);
     let at = (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);

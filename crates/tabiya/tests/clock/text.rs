@@ -396,6 +396,31 @@ fn times_in_comments_are_read_and_written() {
     assert_eq!(ClockTime(Duration::MAX).to_string().parse(), Ok(ClockTime(Duration::MAX)));
 }
 
+/// What is plain is read the short way; a blank makes it go the long way.
+#[test]
+fn a_plain_time_is_read_as_one_with_a_blank_before_it() {
+    const PARTS: [&str; 8] = ["", "0", "7", "59", "60", "123456789", "1234567890", "1.5"];
+    let mut readable = 0;
+    for first in PARTS {
+        for second in PARTS {
+            for third in PARTS {
+                let texts = [
+                    first.to_string(),
+                    format!("{first}:{second}"),
+                    format!("{first}:{second}:{third}"),
+                    format!("0:{first}:{second}:{third}"),
+                ];
+                for text in texts {
+                    let plain = text.parse::<ClockTime>().ok();
+                    assert_eq!(plain, format!(" {text}").parse().ok(), "{text}");
+                    readable += u32::from(plain.is_some());
+                }
+            }
+        }
+    }
+    assert!(readable > 100);
+}
+
 #[test]
 fn what_is_no_time_says_why() {
     for (text, error) in [

@@ -73,7 +73,7 @@ impl<'a> Reading<'a> {
         };
         let no_number = |text: &str| !text.bytes().all(|byte| byte.is_ascii_digit());
         let one_too_many = || self.words[6].and_then(|_| find(no_number));
-        find(|text| text.contains('+')).or_else(|| find(two_numbers)).or_else(one_too_many)
+        find(|text| text.as_bytes().contains(&b'+')).or_else(|| find(two_numbers)).or_else(one_too_many)
     }
 
     /// Reads how many checks are left, `3+3`, or how many were given, `+0+0`, wherever it stands behind the fourth field.
