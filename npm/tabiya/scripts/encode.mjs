@@ -75,6 +75,7 @@ function written(kind, operands, recent) {
       return [operands.length, ...operands].map(number).join('');
     case RECENT: {
       const at = recent.indexOf(new Cursor(operands).number());
+      if (at < 0) throw new Error('a function has more variables than src/encoded.ts can tell apart');
       recent.unshift(...recent.splice(at, 1));
       return number(at);
     }
