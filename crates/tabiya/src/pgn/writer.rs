@@ -27,7 +27,7 @@ impl Pgn {
     pub fn to_movetext(&self) -> String {
         let mut page = Page::new(usize::MAX);
         // Before a game, a comment to the end of its line is passed over: something must begin it.
-        if self.root().comments().next().is_some_and(|first| is_for_a_line(first)) {
+        if self.root().comments().next().is_some_and(is_for_a_line) {
             page.word("{}");
         }
         self.write_moves(&mut page);
