@@ -98,10 +98,15 @@ impl Question<'_> {
             };
         // Who types a move alone is forgiven more than who buries it in prose.
         let alone = position.explain(self.text.trim());
-        // And a file in letters that only look like it is told, as when it is played.
-        let other_letters = matches!(&alone.error, Some(MoveError::ForeignLetter { latin, .. }) if matches!(latin, 'a'..='h'));
+        // And what a game refuses as it is written is refused here: a file in letters that only look like it, a
+        // promotion to a piece that is spelled out or is none.
+        let is_refused = match &alone.error {
+            Some(MoveError::ForeignLetter { latin, .. }) => matches!(latin, 'a'..='h'),
+            Some(MoveError::UnknownPromotion { .. }) => !self.text.trim().contains(char::is_whitespace),
+            _ => false,
+        };
         let explanation =
-            if alone.is_legal() || other_letters { alone } else { position.explain_prose(self.text) };
+            if alone.is_legal() || is_refused { alone } else { position.explain_prose(self.text) };
         if self.args.json {
             let form = uci_form(self.args.chess960);
             let answer = schema::Explanation::in_form(&position, &explanation, form);

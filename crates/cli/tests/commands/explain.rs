@@ -211,3 +211,20 @@ fn a_line_that_is_cut_is_refused_and_never_half_read() {
     let said = with_input(&["explain", "-", "--json"], &format!("startpos\t{shorter}\n"));
     assert_eq!(said.one()["move"]["san"], "d4");
 }
+
+#[test]
+fn a_promotion_in_words_is_refused_as_a_game_refuses_it() {
+    let fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
+    for text in ["a8=queen", "a8=Queen", "a7a8=queen", "a8=queen a7a8x", "a8=queenly", "a7a8x"] {
+        let explained = tabiya(&["explain", fen, text]);
+        assert!(explained.out.starts_with("unreadable (unknown-promotion): "), "{text}: {}", explained.out);
+        assert!(explained.out.contains("q, r, b or n"), "{text}: {}", explained.out);
+        assert_eq!(explained.code, 1, "{text}");
+        let sentence = explained.out.lines().next().unwrap().split_once(": ").unwrap().1;
+        let played = with_input(&["play", "--no-save"], &format!("load {fen}\n{text}\n"));
+        assert!(played.out.contains(sentence), "{text}: {sentence}\n{}", played.out);
+    }
+    // In a sentence the piece may be spelled out.
+    let said = tabiya(&["explain", fen, "I promote: pawn to a8, queen."]);
+    assert!(said.out.starts_with("legal"), "{}", said.out);
+}

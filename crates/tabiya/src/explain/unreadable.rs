@@ -19,7 +19,9 @@ pub(super) fn why(text: &str, variant: Variant) -> MoveError {
     if let Some(why) = foreign_letter(text) {
         return why;
     }
-    if let Some(why) = unknown_promotion(text, variant) {
+    // Whatever follows it: `e8=queen` is not `e8=q` with something behind it.
+    let first = text.split_whitespace().next().filter(|first| San::parse_lenient(first).is_err());
+    if let Some(why) = unknown_promotion(text, variant).or_else(|| unknown_promotion(first?, variant)) {
         return why;
     }
     if let Some(why) = unfinished::why(text, variant) {

@@ -154,6 +154,18 @@ mod text {
     }
 
     #[test]
+    fn a_promotion_in_a_word_is_not_cut_within_it_whatever_follows() {
+        let fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
+        let sentence = |position: &str, text: &str| self::position(position).explain(text).message();
+        for text in ["a8=queen a7a8x", "a8=queen", "a8=queen now"] {
+            assert_eq!(self::position(fen).explain(text).code(), "unknown-promotion", "{text}");
+            assert!(sentence(fen, text).starts_with("\"queen\" is not how"), "{}", sentence(fen, text));
+        }
+        // A piece by its letter is one, and what follows it is something else.
+        assert_eq!(self::position(fen).explain("a8=q ueen").code(), "trailing-text");
+    }
+
+    #[test]
     fn text_after_a_move_is_refused_and_the_move_suggested() {
         refused(
             START,
