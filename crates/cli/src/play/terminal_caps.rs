@@ -52,9 +52,11 @@ pub(super) fn has_all_colors(variable: impl Fn(&str) -> Option<String>) -> bool 
     ["truecolor", "24bit"].contains(&says("COLORTERM").as_str()) || says("TERM").ends_with("-direct")
 }
 
-/// `linux`, and the others that have eight or sixteen.
+/// `linux`, and the others that have eight or sixteen. A name that has more in another spelling (`xterm-256color`) promises
+/// no more than sixteen without it.
 fn has_few_colors(term: &str) -> bool {
-    let few = ["linux", "ansi", "cygwin", "xterm-color", "rxvt", "screen", "cons25", "eterm"];
+    let few =
+        ["linux", "ansi", "cygwin", "xterm", "xterm-color", "rxvt", "screen", "tmux", "cons25", "eterm"];
     few.contains(&term) || ["-16color", "-8color"].iter().any(|end| term.ends_with(end))
 }
 
@@ -82,12 +84,35 @@ mod tests {
         for name in ["dumb", "vt52", "vt100", "vt220", "vt102-w", "xterm-mono", "linux-m", "ansi-m", "wy50"] {
             assert_eq!(term(name), ColorSupport::Plain, "{name}");
         }
-        for name in ["xterm", "xterm-256color", "tmux-256color", "vte-256color", "alacritty", ""] {
+        for name in [
+            "xterm-256color",
+            "screen-256color",
+            "rxvt-unicode-256color",
+            "xterm-kitty",
+            "tmux-256color",
+            "vte-256color",
+            "alacritty",
+            "",
+        ] {
             assert_eq!(term(name), ColorSupport::Colors, "{name}");
         }
         for name in ["linux", "screen", "ansi", "xterm-16color", "linux-16color"] {
             assert_eq!(term(name), ColorSupport::Sixteen, "{name}");
         }
+    }
+
+    #[test]
+    fn a_terminal_whose_name_does_not_promise_256_colours_gets_sixteen() {
+        for name in ["xterm", "tmux", "rxvt", "xterm-color"] {
+            assert_eq!(term(name), ColorSupport::Sixteen, "{name}");
+        }
+        // One that says so otherwise has them all.
+        let told = colors(|variable| match variable {
+            "TERM" => Some("xterm".to_owned()),
+            "COLORTERM" => Some("truecolor".to_owned()),
+            _ => None,
+        });
+        assert_eq!(told, ColorSupport::Colors);
     }
 
     #[test]
@@ -99,7 +124,7 @@ mod tests {
             })
         };
         assert_eq!(both("NO_COLOR", "1", "xterm"), ColorSupport::Plain);
-        assert_eq!(both("NO_COLOR", "", "xterm"), ColorSupport::Colors);
+        assert_eq!(both("NO_COLOR", "", "xterm-256color"), ColorSupport::Colors);
         assert_eq!(both("CLICOLOR_FORCE", "1", "vt100"), ColorSupport::Colors);
         assert_eq!(both("CLICOLOR_FORCE", "0", "vt100"), ColorSupport::Plain);
     }
