@@ -62,16 +62,16 @@ fn three_rows(role: Role) -> PieceDrawing {
         ],
         Role::Rook => &[
             "............",
-            ".##..##..##.",
-            ".##########.",
+            "..##.##.##..",
+            "..########..",
             "...######...",
             "...######...",
             ".##########.",
         ],
         Role::Queen => &[
             "............",
-            "##...##...##",
-            ".##.####.##.",
+            "..#..##..#..",
+            "##.#.##.#.##",
             ".##########.",
             "..########..",
             "..########..",
@@ -132,8 +132,8 @@ fn four_rows(role: Role) -> PieceDrawing {
         ],
         Role::Queen => &[
             "................",
-            ".##....##....##.",
-            ".#..#..##..#..#.",
+            "..#....##....#..",
+            ".##.#..##..#.##.",
             ".##.##.##.##.##.",
             "..############..",
             "...##########...",
@@ -206,8 +206,8 @@ fn five_rows(role: Role) -> PieceDrawing {
         ],
         Role::Queen => &[
             "....................",
-            ".##......##......##.",
-            ".#...#...##...#...#.",
+            "..#......##......#..",
+            ".##..#...##...#..##.",
             ".##..##..##..##..##.",
             ".###.###.##.###.###.",
             "..################..",
@@ -292,7 +292,7 @@ fn six_rows(role: Role) -> PieceDrawing {
         ],
         Role::Queen => &[
             "........................",
-            ".##........##........##.",
+            "..##.......##.......##..",
             ".##...##...##...##...##.",
             "..##..##..####..##..##..",
             "..###.###.####.###.###..",
@@ -347,6 +347,26 @@ mod tests {
                 "{role} touches the one above"
             );
         }
+    }
+
+    #[test]
+    fn the_signs_of_the_last_move_stand_beside_every_piece_and_not_in_it() {
+        // In the upper corners, a character each: of the narrowest square the first and the last two pixels.
+        for (rows, role) in (3..=6).flat_map(|rows| Role::ALL.map(|role| (rows, role))) {
+            let top = drawing(role, rows).unwrap()[1];
+            assert!(top.starts_with("..") && top.ends_with(".."), "{role} {rows}: {top}");
+        }
+    }
+
+    #[test]
+    fn on_three_rows_a_rook_stands_on_its_widest_and_a_queen_on_her_narrowest() {
+        let widths = |role| {
+            let drawing = drawing(role, 3).unwrap();
+            [1, 2, 3, 4, 5].map(|row: usize| drawing[row].trim_matches('.').len())
+        };
+        let ([rook @ .., foot], queen) = (widths(Role::Rook), widths(Role::Queen));
+        assert!(rook.into_iter().all(|width| width < foot), "{rook:?} {foot}");
+        assert!(queen.into_iter().all(|width| width >= queen[4]) && queen[2] > queen[4], "{queen:?}");
     }
 
     #[test]
