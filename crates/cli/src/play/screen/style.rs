@@ -117,18 +117,18 @@ impl ScreenStyle {
     }
 
     /// What a piece stands on where contrast counts more than the colours of the squares: Black's pieces on light
-    /// plates, White's on dark ones, and of both there are two so that squares are told apart. Marked squares have none.
+    /// plates, White's on dark ones, and of both there are two so that squares are told apart, and two for the squares of
+    /// the last move. Squares that are marked otherwise have none.
     pub(super) fn plate(&self, square: Square, marks: SquareMarks, side: Side) -> Option<Color> {
         let marked =
             SquareMarks { target: false, last: false, goal: false, ..marks } != SquareMarks::default();
         if self.theme != Theme::Contrast || self.depth == ColorDepth::Plain || marked {
             return None;
         }
-        Some(match (side, square.is_light()) {
-            (Side::White, true) => self.pick(themes::PLATES[0], 238, 0),
-            (Side::White, false) => self.pick(themes::PLATES[1], 16, 0),
-            (Side::Black, true) => self.pick(themes::PLATES[2], 231, 7),
-            (Side::Black, false) => self.pick(themes::PLATES[3], 251, 7),
+        let index = 2 * side as usize + usize::from(!square.is_light());
+        Some(match marks.last {
+            false => self.pick(themes::PLATES[index], [238, 16, 231, 251][index], [0, 0, 7, 7][index]),
+            true => self.pick(themes::LAST_PLATES[index], [24, 18, 153, 111][index], [4, 4, 6, 6][index]),
         })
     }
 
