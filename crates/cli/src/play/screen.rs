@@ -40,8 +40,10 @@ use layout::ScreenLayout;
 use signals::TerminalSignal;
 use state::ScreenState;
 use std::io::Write;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::thread;
+use std::time::Duration;
 use style::{ColorDepth, PieceRendering};
 use tabiya_table::Stopwatch;
 use terminal::TerminalGuard;
@@ -83,7 +85,10 @@ pub(super) fn run(
     let (graphics, typed) = graphics::probe(choice, super::variable);
     state.set_graphics(graphics);
     let mut late = LateAnswer::expected(graphics.is_late());
-    let mut pictures = BoardPictures::default();
+    let waker = teller.clone();
+    let mut pictures = BoardPictures::new(Arc::new(move || {
+        let _ = waker.send(ScreenEvent::Wake);
+    }));
     for event in typed {
         let _ = teller.send(ScreenEvent::Event(event));
     }
@@ -136,6 +141,9 @@ pub(super) fn run(
     Ok((state.answer(), state.past().to_vec()))
 }
 
+/// How long pictures are waited for, so that those of a move are there with it: nobody notices it who types.
+const PATIENCE: Duration = Duration::from_millis(25);
+
 fn show(
     stage: &mut TerminalGuard,
     pictures: &mut BoardPictures,
@@ -155,6 +163,9 @@ fn show(
         stage.send(first)?;
         stage.forget()?;
     }
+    if let Some(board_view) = &mut model.board_view {
+        board_view.unpainted = pictures.ask(board_view, &model.styles, PATIENCE);
+    }
     stage.show(|frame| {
         let drawn = view::draw(&model, frame.buffer_mut());
         if let Some(caret) = drawn.caret {
@@ -163,8 +174,8 @@ fn show(
         hits = Some(drawn);
     })?;
     state.drawn(hits.unwrap_or_default());
-    if let (Some(layout), Some(board_view)) = (layout, &model.board_view) {
-        stage.send(&pictures.show(&layout, board_view, &model.styles))?;
+    if let Some(layout) = layout {
+        stage.send(&pictures.show(&layout))?;
     }
     if state.rings(stopwatch.now()) {
         stage.ring()?;

@@ -3,6 +3,7 @@
 //! The cells below the pictures are painted like the squares, without pieces. So whatever the terminal writes there erases
 //! a picture, and a terminal that forgets one still shows a board.
 
+mod easel;
 pub(super) mod kitty;
 mod late_answer;
 mod picture;
@@ -15,15 +16,20 @@ pub(super) use probe::probe;
 pub(super) use support::{GraphicsProtocol, GraphicsSupport};
 
 use super::layout::ScreenLayout;
-use super::style::{ColorDepth, ScreenStyle, SquareMarks};
+use super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks};
 use super::view::arrow::{self, MeasuredShape};
 use super::view_model::{BoardShape, BoardView};
+use crate::play::terminal_caps::Charset;
+use easel::Easel;
 use picture::SquarePicture;
 use ratatui::layout::{Rect, Size};
 use std::fmt::Write;
+use std::sync::Arc;
+use std::time::Duration;
 use tabiya::diagram::Theme;
 use tabiya::svg::png;
-use tabiya::{Orientation, Piece, Square};
+use tabiya::{Orientation, Piece, Square, SquareSet};
+use tabiya_players::Wake;
 use tabiya_schema::base64;
 
 /// What makes the picture of a square: while it stays the same nothing is sent.
@@ -31,23 +37,67 @@ use tabiya_schema::base64;
 struct SquareLook {
     piece: Option<Piece>,
     marks: SquareMarks,
-    is_light: bool,
     theme: Theme,
-    /// The shapes that lie over it, and where it stands among them.
+    /// The shapes that lie over it.
     shapes: Vec<BoardShape>,
-    at: (usize, usize),
     orientation: Orientation,
 }
 
+/// Where the squares stand, how large they are, and how their pictures are sent.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct PicturePlace {
+    board: Rect,
+    /// In characters.
+    square: Size,
+    protocol: GraphicsProtocol,
+    /// The pixels of a character.
+    cell: Size,
+}
+
+impl PicturePlace {
+    /// The pixels of a square.
+    fn pixels(&self) -> (u16, u16) {
+        (self.square.width * self.cell.width, self.square.height * self.cell.height)
+    }
+}
+
+/// A picture that is to be painted.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct PictureOrder {
+    square: Square,
+    look: SquareLook,
+    place: PicturePlace,
+}
+
 /// The pictures that are on the screen.
-#[derive(Default)]
 pub(super) struct BoardPictures {
+    easel: Easel,
+    /// What the terminal shows in each square.
     shown: Vec<Option<SquareLook>>,
-    /// Where they stand, how large their squares are, and how they were sent.
-    place: Option<(Rect, Size, GraphicsProtocol, Size)>,
+    /// What it is to show: the same, or it is being painted.
+    wanted: Vec<PictureOrder>,
+    place: Option<PicturePlace>,
 }
 
 impl BoardPictures {
+    /// Pictures that are painted beside everything else; `wake` is called when there are new ones.
+    pub(super) fn new(wake: Wake) -> BoardPictures {
+        BoardPictures::painted_by(wake, painted)
+    }
+
+    /// The same with another painter.
+    fn painted_by(
+        wake: Wake,
+        paint: impl Fn(&PictureOrder) -> String + Send + Sync + 'static,
+    ) -> BoardPictures {
+        BoardPictures {
+            easel: Easel::new(wake, Arc::new(paint)),
+            shown: vec![None; 64],
+            wanted: Vec::new(),
+            place: None,
+        }
+    }
+
     /// Whether pictures have to go before a board at this place is shown, or none: then the screen is drawn anew, and
     /// this is sent first.
     pub(super) fn leave(
@@ -55,74 +105,112 @@ impl BoardPictures {
         layout: Option<&ScreenLayout>,
         how: Option<(GraphicsProtocol, Size)>,
     ) -> Option<&'static str> {
-        let next = layout.zip(how).map(|(layout, (how, cell))| (layout.board, layout.square, how, cell));
+        let next = layout.zip(how).map(|(layout, (protocol, cell))| PicturePlace {
+            board: layout.board,
+            square: layout.square,
+            protocol,
+            cell,
+        });
         if next == self.place {
             return None;
         }
         let before = std::mem::replace(&mut self.place, next);
-        self.shown.clear();
-        before.map(|(_, _, how, _)| if how == GraphicsProtocol::Kitty { kitty::DELETE } else { "" })
+        self.forget();
+        before.map(|place| if place.protocol == GraphicsProtocol::Kitty { kitty::DELETE } else { "" })
     }
 
     /// Nothing is on the screen any more.
     pub(super) fn forget(&mut self) {
-        self.shown.clear();
+        self.shown.fill(None);
     }
 
-    /// What is sent to show a board: the squares that have changed.
-    pub(super) fn show(
+    /// Asks for the pictures of a board and waits a little for those that are missing. Gives the squares that have none
+    /// yet: characters stand there, and whoever types is not kept waiting.
+    pub(super) fn ask(
         &mut self,
-        layout: &ScreenLayout,
         board_view: &BoardView,
         styles: &ScreenStyle,
-    ) -> String {
-        let Some((_, square, how, cell)) = self.place else { return String::new() };
-        // Pictures have all colours, however few there are for text.
-        let styles = &ScreenStyle { depth: ColorDepth::Full, ..*styles };
-        let (width, height) = (square.width * cell.width, square.height * cell.height);
-        let shapes = arrow::measured(board_view, (f32::from(width), f32::from(height)));
-        self.shown.resize(64, None);
-        let mut sent = String::new();
-        for square in Square::ALL {
+        patience: Duration,
+    ) -> SquareSet {
+        let Some(place) = self.place else { return SquareSet::EMPTY };
+        let (width, height) = place.pixels();
+        let size = (f32::from(width), f32::from(height));
+        let shapes = arrow::measured(&board_view.drawn, board_view.orientation, size);
+        let order = |square: Square| {
             let at = board_view.orientation.cell(square);
-            let over: Vec<usize> =
-                (0..shapes.len()).filter(|&i| touches(&shapes[i], at, (width, height))).collect();
+            let over = (0..shapes.len()).filter(|&i| touches(&shapes[i], at, (width, height)));
             let look = SquareLook {
                 piece: board_view.board.piece_at(square),
                 marks: board_view.marks[square.index()],
-                is_light: square.is_light(),
                 theme: styles.theme,
-                shapes: over.iter().map(|&i| board_view.drawn[i]).collect(),
-                at,
+                shapes: over.map(|i| board_view.drawn[i]).collect(),
                 orientation: board_view.orientation,
             };
+            PictureOrder { square, look, place }
+        };
+        self.wanted = Square::ALL.map(order).to_vec();
+        let is_missing =
+            |order: &&PictureOrder| self.shown[order.square.index()].as_ref() != Some(&order.look);
+        let missing = self.wanted.iter().filter(is_missing).cloned().collect();
+        self.easel.paint(missing, patience)
+    }
+
+    /// What is sent to show the board that was asked for: the squares that have changed and are painted.
+    pub(super) fn show(&mut self, layout: &ScreenLayout) -> String {
+        let Some(place) = self.place else { return String::new() };
+        let mut sent = String::new();
+        for PictureOrder { square, look, .. } in std::mem::take(&mut self.wanted) {
             let shown = &mut self.shown[square.index()];
             if shown.as_ref() == Some(&look) {
                 continue;
             }
-            let over: Vec<&MeasuredShape> = over.iter().map(|&i| &shapes[i]).collect();
-            let picture =
-                SquarePicture::draw((width, height), square, look.piece, look.marks, at, &over, styles);
-            let place = layout.cell(at.0, at.1);
-            // Where it stands: rows and columns are counted from one.
-            let _ = write!(sent, "\x1b[{};{}H", place.y + 1, place.x + 1);
-            sent.push_str(&encoded(&picture, how, place, square));
-            *shown = Some(look);
+            let (column, row) = look.orientation.cell(square);
+            let cell = layout.cell(column, row);
+            match self.easel.take(square) {
+                Some(picture) => {
+                    // Where it stands: rows and columns are counted from one.
+                    let _ = write!(sent, "\x1b[{};{}H", cell.y + 1, cell.x + 1);
+                    sent.push_str(&picture);
+                    *shown = Some(look);
+                }
+                // What lies over the characters goes away with what it showed.
+                None if shown.take().is_some() && place.protocol == GraphicsProtocol::Kitty => {
+                    sent.push_str(&kitty::removal(square));
+                }
+                None => {}
+            }
         }
         // The cursor is where the person types: it comes back to that place.
         if sent.is_empty() { sent } else { format!("\x1b7{sent}\x1b8") }
     }
 }
 
+/// The picture that is ordered, as a terminal takes it.
+fn painted(order: &PictureOrder) -> String {
+    let PictureOrder { square, look, place } = order;
+    let (width, height) = place.pixels();
+    let shapes = arrow::measured(&look.shapes, look.orientation, (f32::from(width), f32::from(height)));
+    // Pictures have all colours, however few there are for text.
+    let styles = ScreenStyle {
+        depth: ColorDepth::Full,
+        theme: look.theme,
+        pieces: PieceRendering::Pictures,
+        charset: Charset::Unicode,
+    };
+    let at = look.orientation.cell(*square);
+    let picture = SquarePicture::draw((width, height), *square, look.piece, look.marks, at, &shapes, &styles);
+    encoded(&picture, place, *square)
+}
+
 /// A picture as a terminal takes it, as wide and as high as its cells.
-fn encoded(picture: &SquarePicture, how: GraphicsProtocol, place: Rect, square: Square) -> String {
+fn encoded(picture: &SquarePicture, place: &PicturePlace, square: Square) -> String {
     let file = || base64(&png(picture.width.into(), picture.height.into(), &picture.rgb));
-    match how {
-        GraphicsProtocol::Kitty => kitty::image(&file(), square, place.as_size()),
+    match place.protocol {
+        GraphicsProtocol::Kitty => kitty::image(&file(), square, place.square),
         GraphicsProtocol::ITerm => format!(
             "\x1b]1337;File=inline=1;width={};height={};preserveAspectRatio=0;doNotMoveCursor=1:{}\x07",
-            place.width,
-            place.height,
+            place.square.width,
+            place.square.height,
             file()
         ),
         GraphicsProtocol::Sixel => sixel::image(picture),

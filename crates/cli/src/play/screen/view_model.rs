@@ -5,9 +5,8 @@ use super::style::{ScreenStyle, SquareMarks, Tint};
 use crate::play::game_tree::MoveEntry;
 use ratatui::layout::{Position, Rect};
 use std::sync::Arc;
-use tabiya::Orientation;
 use tabiya::pgn::NodeId;
-use tabiya::{Board, Color, Square};
+use tabiya::{Board, Color, Orientation, Square, SquareSet};
 
 /// Everything that is on the screen.
 pub(super) struct ViewModel {
@@ -84,6 +83,8 @@ pub(super) struct BoardView {
     pub(super) marks: [SquareMarks; 64],
     /// Lines over the board and rings in its squares.
     pub(super) drawn: Vec<BoardShape>,
+    /// Squares whose pictures are not painted yet: characters stand there meanwhile.
+    pub(super) unpainted: SquareSet,
 }
 
 /// An arrow from one square to another, or a ring in a square.

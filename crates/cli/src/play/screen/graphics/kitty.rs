@@ -15,6 +15,11 @@ const PIECE: usize = 4096;
 /// The first number of our pictures.
 const FIRST: usize = 7_000;
 
+/// Removes the picture of a square and forgets it.
+pub(super) fn removal(square: Square) -> String {
+    format!("\x1b_Ga=d,d=I,i={},q=2\x1b\\", FIRST + square.index())
+}
+
 /// Shows a file, in base 64, over so many cells from the cursor on. The picture of a square replaces the one before it;
 /// nothing is answered, and the cursor stays.
 pub(super) fn image(file: &str, square: Square, cells: Size) -> String {

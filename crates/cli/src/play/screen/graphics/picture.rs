@@ -30,7 +30,7 @@ impl SquarePicture {
         piece: Option<Piece>,
         marks: SquareMarks,
         at: (usize, usize),
-        drawn: &[&MeasuredShape],
+        drawn: &[MeasuredShape],
         styles: &ScreenStyle,
     ) -> SquarePicture {
         let side = usize::from(width.min(height));
@@ -56,7 +56,7 @@ struct SquarePainter<'a> {
     marks: SquareMarks,
     /// The upper left corner on the board.
     corner: (f32, f32),
-    drawn: &'a [&'a MeasuredShape],
+    drawn: &'a [MeasuredShape],
     styles: &'a ScreenStyle,
     ground: TrueColor,
 }

@@ -8,8 +8,11 @@ use crate::play::terminal_caps::Charset;
 use flate2::read::ZlibDecoder;
 use ratatui::layout::Size;
 use std::io::Read;
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use tabiya::diagram::Theme;
-use tabiya::{Orientation, Position, Square};
+use tabiya::{Orientation, Position, Square, SquareSet};
 
 const STYLES: ScreenStyle = ScreenStyle {
     depth: ColorDepth::Full,
@@ -26,7 +29,17 @@ fn board_view(position: &Position) -> BoardView {
         orientation: Orientation::White,
         marks: [SquareMarks::default(); 64],
         drawn: Vec::new(),
+        unpainted: SquareSet::EMPTY,
     }
+}
+
+/// Longer than painting takes.
+const LONG: Duration = Duration::from_secs(60);
+
+/// What is sent for a board when everything is painted.
+fn shown(pictures: &mut BoardPictures, view: &BoardView) -> String {
+    assert_eq!(pictures.ask(view, &STYLES, LONG), SquareSet::EMPTY);
+    pictures.show(&layout())
 }
 
 fn layout() -> ScreenLayout {
@@ -35,9 +48,9 @@ fn layout() -> ScreenLayout {
 
 /// Pictures in a way of sending, and what was sent first for the standard array.
 fn begun(how: GraphicsProtocol) -> (BoardPictures, String) {
-    let mut pictures = BoardPictures::default();
+    let mut pictures = BoardPictures::new(Arc::new(|| ()));
     assert_eq!(pictures.leave(Some(&layout()), Some((how, CELL))), None);
-    let sent = pictures.show(&layout(), &board_view(&Position::new()), &STYLES);
+    let sent = shown(&mut pictures, &board_view(&Position::new()));
     (pictures, sent)
 }
 
@@ -230,17 +243,17 @@ fn a_board_in_iterm_is_files_as_large_as_their_squares() {
 fn only_what_has_changed_is_sent_again() {
     let (mut pictures, _) = begun(GraphicsProtocol::Sixel);
     let mut view = board_view(&Position::new());
-    assert_eq!(pictures.show(&layout(), &view, &STYLES), "");
+    assert_eq!(shown(&mut pictures, &view), "");
     let after: Position = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".parse().unwrap();
     view.board = *after.board();
-    assert_eq!(places(&pictures.show(&layout(), &view, &STYLES)).len(), 2);
+    assert_eq!(places(&shown(&mut pictures, &view)).len(), 2);
     // An arrow lies over the squares between its ends.
     view.drawn = vec![BoardShape { from: Square::A1, to: Square::A4, tint: Tint::Best }];
-    assert_eq!(places(&pictures.show(&layout(), &view, &STYLES)).len(), 4);
+    assert_eq!(places(&shown(&mut pictures, &view)).len(), 4);
     view.drawn.clear();
-    assert_eq!(places(&pictures.show(&layout(), &view, &STYLES)).len(), 4);
+    assert_eq!(places(&shown(&mut pictures, &view)).len(), 4);
     pictures.forget();
-    assert_eq!(places(&pictures.show(&layout(), &view, &STYLES)).len(), 64);
+    assert_eq!(places(&shown(&mut pictures, &view)).len(), 64);
 }
 
 #[test]
@@ -255,4 +268,47 @@ fn pictures_go_before_a_dialog_or_another_size_comes() {
     assert_eq!(pictures.leave(Some(&other), how), Some(super::kitty::DELETE));
     let (mut pictures, _) = begun(GraphicsProtocol::Sixel);
     assert_eq!(pictures.leave(None, None), Some(""));
+}
+
+#[test]
+fn nobody_waits_for_pictures_and_those_of_a_size_that_is_gone_are_not_painted() {
+    // A painter who goes on only when told to.
+    let (begin, begins) = channel();
+    let (go_on, goes_on) = channel::<()>();
+    let goes_on = Mutex::new(goes_on);
+    let mut pictures = BoardPictures::painted_by(Arc::new(|| ()), move |order| {
+        begin.send((order.square, order.place.square)).unwrap();
+        goes_on.lock().unwrap().recv_timeout(LONG).unwrap();
+        format!("<{}>", order.square)
+    });
+    let view = board_view(&Position::new());
+    let how = Some((GraphicsProtocol::Kitty, CELL));
+    pictures.leave(Some(&layout()), how);
+    assert_eq!(pictures.ask(&view, &STYLES, Duration::ZERO), SquareSet::ALL);
+    assert_eq!(pictures.show(&layout()), "");
+    let (first, _) = begins.recv_timeout(LONG).unwrap();
+    // Another size, while the first picture of the one before is painted.
+    let other = ScreenLayout::of(Size { width: 120, height: 40 }, SmallPieces::Drawn).unwrap();
+    assert_eq!(pictures.leave(Some(&other), how), Some(super::kitty::DELETE));
+    assert_eq!(pictures.ask(&view, &STYLES, Duration::ZERO), SquareSet::ALL);
+    for _ in 0..65 {
+        go_on.send(()).unwrap();
+    }
+    assert_eq!(pictures.ask(&view, &STYLES, LONG), SquareSet::EMPTY);
+    let sent = pictures.show(&other);
+    assert_eq!(sent.matches('<').count(), 64);
+    let later: Vec<(Square, Size)> = begins.try_iter().collect();
+    assert_eq!(first, Square::A1);
+    assert_eq!(later.len(), 64);
+    assert!(later.iter().all(|(_, square)| *square == other.square));
+    // What is on the screen and not right any more goes before what replaces it is painted.
+    let after: Position = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".parse().unwrap();
+    let view = board_view(&after);
+    assert_eq!(pictures.ask(&view, &STYLES, Duration::ZERO), SquareSet::from_iter([Square::E2, Square::E4]));
+    let sent = pictures.show(&other);
+    assert!(sent.contains("a=d,d=I,i=7012") && sent.contains("a=d,d=I,i=7028"), "{sent:?}");
+    go_on.send(()).unwrap();
+    go_on.send(()).unwrap();
+    assert_eq!(pictures.ask(&view, &STYLES, LONG), SquareSet::EMPTY);
+    assert_eq!(pictures.show(&other).matches('<').count(), 2);
 }

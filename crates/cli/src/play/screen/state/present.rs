@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tabiya::diagram::PieceStyle;
 use tabiya::pgn::NodeId;
-use tabiya::{Color, Square, Variant, format_live_time};
+use tabiya::{Color, DrawReason, Outcome, Square, SquareSet, Variant, WinReason, format_live_time};
 
 impl ScreenState {
     /// Everything that is on the screen at a moment.
@@ -108,11 +108,12 @@ impl ScreenState {
     fn board_view(&self) -> Option<BoardView> {
         let orientation = self.orientation();
         let mut marks = [SquareMarks::default(); 64];
+        let unpainted = SquareSet::EMPTY;
         if let Some(cursor) = self.selection.cursor {
             marks[cursor.index()].cursor = true;
         }
         if let Some(setup) = self.session.setup() {
-            return Some(BoardView { board: setup.board, orientation, marks, drawn: Vec::new() });
+            return Some(BoardView { board: setup.board, orientation, marks, drawn: Vec::new(), unpainted });
         }
         let position = self.position();
         let mut mark = |square: Square, set: fn(&mut SquareMarks)| set(&mut marks[square.index()]);
@@ -139,7 +140,7 @@ impl ScreenState {
         for &square in &self.selection.culprits {
             mark(square, |marks| marks.culprit = true);
         }
-        Some(BoardView { board: *position.board(), orientation, marks, drawn: self.shapes() })
+        Some(BoardView { board: *position.board(), orientation, marks, drawn: self.shapes(), unpainted })
     }
 
     /// The opening on the way to the move that is looked at, with its code; of a puzzle, what it is; at the beginning of

@@ -216,3 +216,43 @@ fn with_sixteen_colours_a_theme_that_looks_like_another_says_so_and_the_others_d
 fn grounds(table: &Table) -> Vec<ratatui::style::Color> {
     table.terminal.backend().buffer().content.iter().map(|cell| cell.bg).collect()
 }
+
+#[test]
+fn in_high_contrast_both_squares_of_the_last_move_are_coloured() {
+    use tabiya::Square;
+    for depth in [ColorDepth::Full, ColorDepth::Palette, ColorDepth::Sixteen] {
+        for (width, height) in SIZES {
+            let mut table = Table::with(width, height, depth);
+            for line in ["new", "theme contrast", "e4", "e5", "Nf3"] {
+                table.say(line);
+            }
+            let buffer = table.terminal.backend().buffer();
+            let colors = |square: Square| {
+                let (x, y) = table.place(square);
+                let cells = (x - 1..=x + 1).map(|x| &buffer[(x, y)]);
+                cells.flat_map(|cell| [cell.bg, cell.fg]).collect::<Vec<_>>()
+            };
+            // A white piece beside it on a square of the same colour.
+            let (moved, other) = (colors(Square::F3), colors(Square::F1));
+            let is_new = |color: &&Color| !other.contains(color) && **color != Color::Reset;
+            assert!(moved.iter().find(is_new).is_some(), "{depth:?} {width}x{height}: {moved:?} {other:?}");
+        }
+    }
+}
+
+#[test]
+fn characters_stand_where_pictures_are_not_painted_yet() {
+    use crate::play::screen::style::PieceRendering;
+    use tabiya::{Square, SquareSet};
+    let table = played(100, 30, &[]);
+    let mut model = table.state.model(table.now);
+    model.styles.pieces = PieceRendering::Pictures;
+    model.board_view.as_mut().unwrap().unpainted = SquareSet::from_iter([Square::E1]);
+    let mut buffer = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, 100, 30));
+    crate::play::screen::view::draw(&model, &mut buffer);
+    let has_ink = |square: Square| {
+        let (x, y) = table.place(square);
+        (x - 2..=x + 2).any(|x| buffer[(x, y)].symbol() != " ")
+    };
+    assert!(has_ink(Square::E1) && !has_ink(Square::D1) && !has_ink(Square::E8));
+}

@@ -1,7 +1,8 @@
 //! Arrows and rings over the board, as shapes that a pixel is in or not.
 
 use super::super::style::Tint;
-use super::super::view_model::{BoardShape, BoardView};
+use super::super::view_model::BoardShape;
+use tabiya::Orientation;
 
 /// A place on the board, in characters across and half lines down: both are about as long.
 pub(in crate::play::screen) type Pixel = (f32, f32);
@@ -26,15 +27,16 @@ pub(super) const DRAWN: u16 = 3;
 
 /// The shapes of a board whose squares have this width and height in pixels.
 pub(in crate::play::screen) fn measured(
-    board_view: &BoardView,
-    (width, height): Pixel,
+    shapes: &[BoardShape],
+    orientation: Orientation,
+    size: Pixel,
 ) -> Vec<MeasuredShape> {
-    board_view.drawn.iter().map(|shape| measure(shape, board_view, (width, height))).collect()
+    shapes.iter().map(|shape| measure(shape, orientation, size)).collect()
 }
 
-fn measure(shape: &BoardShape, board_view: &BoardView, (width, height): Pixel) -> MeasuredShape {
+fn measure(shape: &BoardShape, orientation: Orientation, (width, height): Pixel) -> MeasuredShape {
     let centre = |square| {
-        let (column, row) = board_view.orientation.cell(square);
+        let (column, row) = orientation.cell(square);
         ((column as f32 + 0.5) * width, (row as f32 + 0.5) * height)
     };
     let (from, to) = (centre(shape.from), centre(shape.to));
@@ -102,18 +104,11 @@ impl MeasuredShape {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::style::SquareMarks;
     use super::*;
-    use tabiya::{Board, Orientation, Square};
+    use tabiya::Square;
 
     fn shapes(from: Square, to: Square, size: f32) -> Vec<MeasuredShape> {
-        let board_view = BoardView {
-            board: Board::EMPTY,
-            orientation: Orientation::White,
-            marks: [SquareMarks::default(); 64],
-            drawn: vec![BoardShape { from, to, tint: Tint::Best }],
-        };
-        measured(&board_view, (size, size))
+        measured(&[BoardShape { from, to, tint: Tint::Best }], Orientation::White, (size, size))
     }
 
     #[test]

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use tabiya::Orientation;
 use tabiya::diagram::Frame;
-use tabiya::{Board, Color as Side, Square};
+use tabiya::{Board, Color as Side, Square, SquareSet};
 
 /// Draws the squares, the pieces, the marks and the names around them.
 pub(super) fn draw(layout: &ScreenLayout, board_view: &BoardView, styles: &ScreenStyle, buffer: &mut Buffer) {
@@ -30,6 +30,7 @@ pub(super) fn empty(layout: &ScreenLayout, styles: &ScreenStyle, buffer: &mut Bu
         orientation: Orientation::White,
         marks: [SquareMarks::default(); 64],
         drawn: Vec::new(),
+        unpainted: SquareSet::EMPTY,
     };
     draw(layout, &board_view, styles, buffer);
 }

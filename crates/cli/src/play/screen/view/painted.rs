@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::cmp::Ordering;
-use tabiya::{Color as Side, Piece, Square};
+use tabiya::{Color as Side, Piece, Square, SquareSet};
 
 /// Into so many parts a pixel is divided, across and down, to see how much of it a shape covers.
 const SAMPLES: u16 = 4;
@@ -24,7 +24,7 @@ pub(super) fn draw(layout: &ScreenLayout, board_view: &BoardView, styles: &Scree
     // Pictures have everything that lies over the squares.
     let shapes = match styles.pieces {
         PieceRendering::Pictures => Vec::new(),
-        _ => arrow::measured(board_view, size),
+        _ => arrow::measured(&board_view.drawn, board_view.orientation, size),
     };
     let grounds = Square::ALL.map(|square| {
         let marks = board_view.marks[square.index()];
@@ -34,10 +34,15 @@ pub(super) fn draw(layout: &ScreenLayout, board_view: &BoardView, styles: &Scree
     });
     let painter = Painter { layout, board_view, styles, grounds, shapes };
     painter.squares(buffer);
-    if styles.pieces == PieceRendering::Pictures {
-        return;
-    }
-    for square in Square::ALL {
+    // Where there will be pictures, characters stand until they are painted.
+    let (squares, styles) = match styles.pieces {
+        PieceRendering::Pictures => {
+            (board_view.unpainted, ScreenStyle { pieces: PieceRendering::Symbols, ..*styles })
+        }
+        _ => (SquareSet::ALL, *styles),
+    };
+    let painter = Painter { styles: &styles, ..painter };
+    for square in squares {
         if let Some(piece) = board_view.board.piece_at(square) {
             painter.piece(square, piece, buffer);
         }
