@@ -224,6 +224,8 @@ pub(crate) enum Notice {
     NotRated(UnratedReason),
     /// A puzzle is solved.
     PuzzleSolved(PuzzleView),
+    /// The engine is asked about a puzzle that is being solved.
+    PuzzleGivenAway,
     /// The moves that solve a puzzle.
     Solution {
         line: String,
@@ -319,6 +321,8 @@ pub(crate) struct PuzzleView {
     pub(crate) state: PuzzleState,
     /// Whether a wrong move was tried, or help was asked for.
     pub(crate) is_missed: bool,
+    /// Whether the solution was told, or the engine asked.
+    pub(crate) is_shown: bool,
     /// The solver's own rating.
     pub(crate) own: u32,
     /// How many were solved without a wrong move, of how many.

@@ -42,6 +42,9 @@ impl PlaySession {
         }
         let game = game.clone();
         self.is_analysed();
+        if self.give_puzzle_away() {
+            reply.tell(Notice::PuzzleGivenAway);
+        }
         let nodes = self.effort(NODES);
         let think = move |halt: &StopSignal| SideFinding::Analysis(best_lines(&game, nodes, halt));
         self.think(think, Notice::Analysing, reply);

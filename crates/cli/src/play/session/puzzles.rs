@@ -253,10 +253,20 @@ impl PlaySession {
                 (false, false) => PuzzleState::Solving,
             },
             is_missed: *is_missed,
+            is_shown: *is_shown,
             own: progress.rating.round() as u32,
             solved: progress.solved,
             of: progress.solved + progress.missed,
         })
+    }
+
+    /// Somebody asks the engine about a puzzle that is being solved: it counts as shown. Gives whether it did not before.
+    pub(crate) fn give_puzzle_away(&mut self) -> bool {
+        if self.solving().is_none() {
+            return false;
+        }
+        self.miss();
+        !std::mem::replace(&mut self.puzzles.is_shown, true)
     }
 
     /// Shows what solves the puzzle from here on.

@@ -118,6 +118,7 @@ pub(super) fn sentence(notice: &Notice) -> String {
         Notice::NearestPuzzle { asked } => format!("No puzzle is rated nearer to {asked}."),
         Notice::LookingForRefutation { san } => format!("{san} does not solve it. Looking for the reason..."),
         Notice::ThinkingStopped => "Stopped.".to_owned(),
+        Notice::PuzzleGivenAway => "With the engine's help this puzzle counts as shown, not as solved.".to_owned(),
         Notice::Solution { line } => format!("The solution is {line}"),
         Notice::Reading { file } => format!("Reading {}. Any command stops it.", file.display()),
         Notice::ReadingStopped => "The file is read no further.".to_owned(),

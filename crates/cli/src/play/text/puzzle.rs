@@ -80,9 +80,10 @@ pub(crate) fn label(view: &PuzzleView) -> String {
 
 /// That a puzzle is solved, and what comes next.
 pub(super) fn solved(view: &PuzzleView) -> String {
-    let how = match view.is_missed {
-        false => "Solved!",
-        true => "Solved, but not at the first try.",
+    let how = match (view.is_shown, view.is_missed) {
+        (true, _) => "Played as shown, which does not count as solved.",
+        (false, true) => "Solved, but not at the first try.",
+        (false, false) => "Solved!",
     };
     format!(
         "{how} `next` gives another.\nIt was rated {} ({}). Your puzzle rating is {}: {} of {} solved at the first try.",
@@ -105,6 +106,7 @@ mod tests {
             asked: asked.map(str::to_owned),
             state,
             is_missed: false,
+            is_shown: false,
             own: 1210,
             solved: 5,
             of: 7,

@@ -4,6 +4,7 @@ use super::super::analyser::Analyser;
 use super::super::menu::Menu;
 use super::super::view_model::{AnalysisView, EngineLine, ScreenMessage, Tone};
 use super::ScreenState;
+use crate::play::reply::Notice;
 use tabiya::Position;
 use tabiya_engine::Wdl;
 use tabiya_schema::{Score, Variation};
@@ -15,8 +16,10 @@ impl ScreenState {
     /// Turns the engine on or off, or the other way round.
     pub(super) fn analyse(&mut self, on: Option<bool>) {
         let on = on.unwrap_or(self.analyser.is_none());
+        let mut given_away = false;
         if on {
             self.session.is_analysed();
+            given_away = self.session.give_puzzle_away();
             // The place beside the board is the engine's now.
             self.menu = self.menu.take().filter(|menu| matches!(menu, Menu::Start(_)));
         }
@@ -31,7 +34,9 @@ impl ScreenState {
                 "Analysis is off."
             }
         };
-        self.messages = vec![ScreenMessage { text: text.to_owned(), tone: Tone::Usual }];
+        let told = given_away.then(|| self.words(&Notice::PuzzleGivenAway).trim_end().to_owned());
+        let texts = told.into_iter().chain([text.to_owned()]);
+        self.messages = texts.map(|text| ScreenMessage { text, tone: Tone::Usual }).collect();
     }
 
     /// Lets the engine look where the person looks.

@@ -278,8 +278,10 @@ impl ScreenState {
             return messages(&format!("Premove {}. Esc cancels it.", premove.text), Tone::Usual);
         }
         if self.is_puzzle_solved() {
-            let whole = messages("Solved. Enter or `next` gives another puzzle.", Tone::Loud);
-            return StatusView { brief: Some("Solved.".to_owned()), ..whole };
+            let is_shown = self.session.puzzle().is_some_and(|view| view.is_shown);
+            let what = if is_shown { "Shown, not solved." } else { "Solved." };
+            let whole = messages(&format!("{what} Enter or `next` gives another puzzle."), Tone::Loud);
+            return StatusView { brief: Some(what.to_owned()), ..whole };
         }
         if self.is_puzzle_shown() {
             let whole = messages("Play it, or `next` gives another puzzle.", Tone::Usual);

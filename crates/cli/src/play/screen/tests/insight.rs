@@ -1,6 +1,7 @@
 //! The engine beside the game, the game judged, and what files draw on a board.
 
 use super::Table;
+use crate::play::reply::PuzzleState;
 use crate::play::screen::style::ColorDepth;
 use crossterm::event::{Event, KeyCode};
 use std::fs;
@@ -249,6 +250,34 @@ fn the_engine_does_not_solve_a_puzzle_unless_it_is_asked() {
     table.say("puzzle");
     table.shows("Puzzle rated");
     table.hides("Analysis");
+}
+
+#[test]
+fn a_puzzle_about_which_the_engine_was_asked_counts_as_shown_and_not_as_solved() {
+    let mut table = Table::new(100, 30);
+    table.say("puzzle 1500 mateIn1");
+    let counted = |table: &Table| {
+        let view = table.state.session().puzzle().unwrap();
+        (view.state, view.solved, view.of)
+    };
+    assert_eq!(counted(&table), (PuzzleState::Solving, 0, 0));
+    table.key(KeyCode::F(12));
+    table.tells("With the engine's help this puzzle counts as shown, not as solved.");
+    assert_eq!(counted(&table), (PuzzleState::Shown, 0, 1));
+    // It is said once, and counted once.
+    table.key(KeyCode::F(12));
+    table.key(KeyCode::F(12));
+    table.tells("Analysis is on.");
+    table.hides("counts as shown");
+    assert_eq!(counted(&table), (PuzzleState::Shown, 0, 1));
+    // Every mate solves it.
+    let position = *table.state.session().game().unwrap().position();
+    let moves = position.legal_moves();
+    let mate = moves.iter().map(|&mv| position.san(mv).to_string()).find(|san| san.ends_with('#')).unwrap();
+    table.say(&mate);
+    table.shows("Shown, not solved.");
+    table.shows("Played as shown, which does not count as solved.");
+    assert_eq!(counted(&table), (PuzzleState::Solved, 0, 1));
 }
 
 #[test]
