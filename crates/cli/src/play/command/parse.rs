@@ -187,6 +187,24 @@ impl Arguments<'_> {
         Ok(GameOptions { times: self.times(rest)?, side, against, variant: variant.unwrap_or_default() })
     }
 
+    /// A new game, which may be one of Chess960: `960 5+3`, `chess960 vs tabiya`, `atomic 960`.
+    fn new_game(&self) -> Result<PromptCommand, ParseError> {
+        let (variant, behind) = variant_first(self.rest);
+        let (variant, rest) = match behind_960(self.rest) {
+            Some(rest) => (None, Some(rest)),
+            None => (variant, behind_960(behind)),
+        };
+        let Some(rest) = rest else {
+            return Ok(PromptCommand::New(self.beginning(self.rest)?));
+        };
+        // Nobody plays for three hours: a longer number alone is that of an array.
+        let (first, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let number = first.parse().ok().filter(|number| (181..960).contains(number));
+        let beginning = self.beginning(if number.is_some() { behind.trim() } else { rest })?;
+        let beginning = GameOptions { variant: variant.unwrap_or(beginning.variant), ..beginning };
+        Ok(PromptCommand::Chess960 { number, beginning })
+    }
+
     fn chess960(&self) -> Result<PromptCommand, ParseError> {
         let (mut first, mut rest) = self.rest.split_once(char::is_whitespace).unwrap_or((self.rest, ""));
         if is_between(first) || first.eq_ignore_ascii_case("as") {
@@ -435,6 +453,18 @@ pub(crate) fn variant_first(text: &str) -> (Option<Variant>, &str) {
         Some((Some(variant), text[end..].trim_start()))
     };
     ends.iter().rev().find_map(named).unwrap_or((None, text))
+}
+
+/// What stands behind the name of Chess960 with which a text begins, however it is called; none if it does not.
+fn behind_960(text: &str) -> Option<&str> {
+    const NAMES: [&str; 5] = ["960", "chess960", "fischerandom", "fischerrandom", "freestyle"];
+    let ends: Vec<usize> = starts(text).map(|(at, word)| at + word.len()).take(2).collect();
+    let is_name = |&&end: &&usize| {
+        let letters = text[..end].chars().filter(|letter| letter.is_ascii_alphanumeric());
+        let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+        NAMES.contains(&name.as_str())
+    };
+    ends.iter().rev().find(is_name).map(|&end| text[end..].trim_start())
 }
 
 /// Why the words with which a text begins name no variant, where they are meant for one: a game that is not played here,

@@ -79,3 +79,43 @@ fn where_tells_what_is_in_hand_and_a_drop_that_cannot_be_read_what_is_wrong_with
         told(&mut session, "where").ends_with("White has 3 checks to give.\nBlack has 3 checks to give.")
     );
 }
+
+#[test]
+fn a_new_game_of_chess960_is_begun_by_any_of_its_names_with_a_time_behind_it() {
+    use crate::play::command::PromptCommand;
+    for name in [
+        "960",
+        "chess960",
+        "Chess960",
+        "chess 960",
+        "Chess 960",
+        "fischerandom",
+        "Fischer random",
+        "freestyle",
+    ] {
+        for (rest, has_times) in
+            [("", false), (" 5+3", true), (" 10", true), (" 5 3 as black vs tabiya:1200", true)]
+        {
+            let line = format!("new {name}{rest}");
+            let Ok(PromptCommand::Chess960 { number: None, beginning }) = PromptCommand::parse(&line) else {
+                panic!("{line}: {:?}", PromptCommand::parse(&line));
+            };
+            assert_eq!(beginning.times.is_some(), has_times, "{line}");
+            assert_eq!(beginning.variant, Variant::Chess);
+            assert_eq!(beginning.against.is_some(), rest.contains("vs"), "{line}");
+        }
+    }
+    // A number that is too long for a time is that of an array; other games start from one, too.
+    let Ok(PromptCommand::Chess960 { number, beginning }) = PromptCommand::parse("new 960 518 5 3") else {
+        panic!("an array");
+    };
+    assert_eq!((number, beginning.times.is_some()), (Some(518), true));
+    let Ok(PromptCommand::Chess960 { beginning, .. }) = PromptCommand::parse("new atomic 960 5+3") else {
+        panic!("atomic");
+    };
+    assert_eq!((beginning.variant, beginning.times.is_some()), (Variant::Atomic, true));
+    let mut session = session();
+    let told = say(&mut session, &["new 960 5+3"], 0);
+    let told = text(&session, &told);
+    assert!(told.contains("Chess960"), "{told}");
+}
