@@ -1,6 +1,6 @@
 //! The folder of saved games.
 
-use crate::event::Start;
+use crate::event::{Seat, Start};
 use crate::folder::Folder;
 use crate::journal::notice::JournalNotice;
 use crate::journal::reader::{self, RecoveredGame, UnreadableJournal};
@@ -57,8 +57,8 @@ pub enum SavedGameState {
     Open,
     /// It has ended.
     Over(Outcome),
-    /// Another process plays it.
-    InUse,
+    /// Another process has it, with its outcome if it has ended.
+    InUse(Option<Outcome>),
     /// Nothing of it can be read.
     Unreadable,
 }
@@ -75,7 +75,7 @@ pub struct SavedGame {
     /// What it began with, where that can be read.
     pub start: Option<Start>,
     /// White's player, then Black's.
-    pub players: [String; 2],
+    pub players: [Seat; 2],
     /// How many plies were played.
     pub plies: usize,
     /// The last of them.
@@ -340,7 +340,7 @@ fn entry(path: &Path) -> Option<SavedGame> {
         when,
         state: SavedGameState::Unreadable,
         start: None,
-        players: Default::default(),
+        players: Color::ALL.map(|_| Seat::person("")),
         plies: 0,
         last: None,
         first: Vec::new(),
@@ -356,11 +356,11 @@ fn entry(path: &Path) -> Option<SavedGame> {
             id,
             when,
             state: match game.table.game().outcome() {
-                _ if in_use => SavedGameState::InUse,
+                outcome if in_use => SavedGameState::InUse(outcome),
                 Some(outcome) => SavedGameState::Over(outcome),
                 None => SavedGameState::Open,
             },
-            players: Color::ALL.map(|color| game.table.players[color as usize].name.clone()),
+            players: Color::ALL.map(|color| game.table.players[color as usize].clone()),
             plies: game.table.game().ply(),
             last: game.table.game().last_ply().map(Box::new),
             first: game.table.game().moves().take(OPENING_PLIES).collect(),

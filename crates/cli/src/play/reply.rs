@@ -386,6 +386,8 @@ pub(crate) struct ListedGame {
     pub(crate) number: usize,
     pub(crate) when: String,
     pub(crate) players: [String; 2],
+    /// The side of the person who plays against a program.
+    pub(crate) side: Option<Color>,
     pub(crate) plies: usize,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` while it is open.
     pub(crate) result: &'static str,

@@ -31,7 +31,7 @@ fn a_game_comes_back_with_its_moves_offers_and_clocks() {
     let before = everything(&game, ms(26_000));
     drop(game);
     let [game] = &library.games()[..] else { panic!("one game") };
-    assert_eq!((game.state, game.plies, game.players[1].as_str()), (SavedGameState::Open, 3, "Ann"));
+    assert_eq!((game.state, game.plies, game.players[1].name.as_str()), (SavedGameState::Open, 3, "Ann"));
     let mut back = library.resume(&game.id).unwrap();
     assert_eq!(everything(&back, ms(26_000)), before);
     assert_eq!(back.game().draw_offer(), Some(Color::White));

@@ -13,7 +13,7 @@ fn a_game_in_play_cannot_be_resumed_by_another() {
     let mut game = library.begin(Start::now(Position::new())).unwrap();
     game.act(ms(0), mv("e2e4")).unwrap();
     let entry = library.games().remove(0);
-    assert_eq!((entry.state, entry.plies), (SavedGameState::InUse, 1));
+    assert_eq!((entry.state, entry.plies), (SavedGameState::InUse(None), 1));
     let error = library.resume(&entry.id).unwrap_err();
     assert_eq!(error, ResumeError::InUse { id: entry.id.clone() });
     assert_eq!(error.to_string(), "that game is being played in another window");
@@ -21,6 +21,19 @@ fn a_game_in_play_cannot_be_resumed_by_another() {
     drop(game);
     assert_eq!(library.games()[0].state, SavedGameState::Open);
     assert_eq!(library.resume(&entry.id).unwrap().game().ply(), 2);
+}
+
+#[test]
+fn a_game_that_has_ended_is_listed_with_its_outcome_while_another_has_it_open() {
+    let scratch = Scratch::new();
+    let library = scratch.library();
+    let mut game = library.begin(Start::now(Position::new())).unwrap();
+    for uci in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        game.act(ms(0), mv(uci)).unwrap();
+    }
+    let outcome = game.game().outcome();
+    assert!(outcome.is_some());
+    assert_eq!(library.games()[0].state, SavedGameState::InUse(outcome));
 }
 
 #[test]
@@ -55,7 +68,7 @@ fn another_process_finds_a_game_in_use_until_this_one_lets_it_go() {
         let entry = library.games().remove(0);
         let state = match library.resume(&entry.id) {
             Ok(_) => 10,
-            Err(ResumeError::InUse { .. }) if entry.state == SavedGameState::InUse => 11,
+            Err(ResumeError::InUse { .. }) if entry.state == SavedGameState::InUse(None) => 11,
             Err(_) => 12,
         };
         std::process::exit(state);

@@ -4,7 +4,7 @@ use super::PlaySession;
 use crate::play::command::ListScope;
 use crate::play::reply::{CommandError, GameOrigin, ListedGame, Notice, Reply};
 use std::time::Duration;
-use tabiya::{ClockError, Opening, Outcome};
+use tabiya::{ClockError, Color, Opening, Outcome};
 use tabiya_table::{SavedGame, SavedGameId, SavedGameState, Start};
 
 /// How many of the saved games a list shows: a window has room for them.
@@ -45,7 +45,7 @@ impl PlaySession {
     fn told(&self, number: usize, entry: &SavedGame) -> ListedGame {
         let outcome = match entry.state {
             _ if self.is_here(&entry.id) => self.game().and_then(|game| game.outcome()),
-            SavedGameState::Over(outcome) => Some(outcome),
+            SavedGameState::Over(outcome) | SavedGameState::InUse(Some(outcome)) => Some(outcome),
             _ => None,
         };
         let state = match entry.state {
@@ -55,17 +55,21 @@ impl PlaySession {
             },
             SavedGameState::Open => "unfinished".to_owned(),
             SavedGameState::Over(outcome) => outcome.to_string(),
-            SavedGameState::InUse => "being played in another window".to_owned(),
+            SavedGameState::InUse(None) => "being played in another window".to_owned(),
+            SavedGameState::InUse(Some(outcome)) => format!("{outcome}, open in another window"),
             SavedGameState::Unreadable => "cannot be read".to_owned(),
         };
         let state = match &entry.note {
             Some(note) => format!("{state}: {note}"),
             None => state,
         };
+        let is_person = |color: Color| entry.players[color as usize].engine.is_none();
+        let mut people = Color::ALL.into_iter().filter(|&color| is_person(color));
         ListedGame {
             number,
+            side: people.next().filter(|_| people.next().is_none()),
             when: entry.start.as_ref().map_or("?".to_owned(), Start::shown),
-            players: entry.players.clone(),
+            players: entry.players.each_ref().map(|seat| seat.name.clone()),
             plies: entry.plies,
             result: outcome.map_or("*", Outcome::result),
             opening: entry.start.as_ref().and_then(|start| {
@@ -101,7 +105,7 @@ impl PlaySession {
                 let mut in_use = false;
                 let ids = self.library.ids();
                 let open = ids.iter().filter_map(|id| self.library.game(id)).find(|entry| {
-                    in_use |= entry.state == SavedGameState::InUse && !self.is_here(&entry.id);
+                    in_use |= entry.state == SavedGameState::InUse(None) && !self.is_here(&entry.id);
                     entry.state == SavedGameState::Open && !entry.is_untouched()
                 });
                 match open {

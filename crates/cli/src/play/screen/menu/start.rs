@@ -93,7 +93,11 @@ impl StartMenu {
     /// The side from which the board is seen.
     pub(in crate::play::screen) fn orientation(&self, usual: Orientation) -> Orientation {
         match self.preset.side {
-            _ if self.shows_saved() => usual,
+            _ if self.shows_saved() => match self.resumable.as_ref().and_then(|game| game.side) {
+                Some(Color::White) => Orientation::White,
+                Some(Color::Black) => Orientation::Black,
+                None => usual,
+            },
             PresetSide::Black => Orientation::Black,
             _ => Orientation::White,
         }

@@ -476,3 +476,70 @@ fn after_a_puzzle_or_a_file_a_new_game_is_against_the_computer() {
     table.key(KeyCode::F(2));
     table.shows("Opponent  < person >");
 }
+
+#[test]
+fn the_name_of_a_row_of_the_menu_chooses_it() {
+    for (width, height) in [(50, 18), (80, 24)] {
+        for text in ["analyse", "Analyse", "analysis", "analyze"] {
+            let mut table = Table::new(width, height);
+            table.say(text);
+            table.shows("Analysis");
+            assert!(table.state.session().game().is_some(), "{text}");
+        }
+        for text in ["two people", "Two people", "two players"] {
+            let mut table = Table::new(width, height);
+            table.say(text);
+            assert_eq!(table.state.session().seats(), ["person", "person"], "{text}");
+            assert!(table.state.session().is_playing());
+        }
+        for text in ["puzzles", "puzzle", "Puzzles"] {
+            let mut table = Table::new(width, height);
+            table.say(text);
+            assert!(table.state.session().is_puzzle(), "{text}");
+        }
+        let mut table = Table::new(width, height);
+        table.say("play the computer");
+        assert!(table.state.session().is_program(Color::Black));
+        let mut table = Table::new(width, height);
+        table.say("open a file");
+        assert!(table.state.model(table.now).dialog.is_some());
+        // F12 does what the row does.
+        let mut table = Table::new(width, height);
+        table.key(KeyCode::F(12));
+        table.shows("Analysis");
+    }
+}
+
+#[test]
+fn the_game_that_can_be_resumed_is_seen_from_the_side_that_the_person_plays() {
+    let folder = std::env::temp_dir().join(format!("tabiya-menu-side-{}", std::process::id()));
+    for (side, seen) in [("black", tabiya::Orientation::Black), ("white", tabiya::Orientation::White)] {
+        let _ = std::fs::remove_dir_all(&folder);
+        let session = || {
+            let library = Library::at(folder.join("games"));
+            PlaySession::new(Settings::default(), library, 7, Arc::new(|| ()))
+        };
+        let mut before = session();
+        before.answer(&format!("new as {side} vs random"), Duration::ZERO);
+        let until = std::time::Instant::now() + Duration::from_secs(60);
+        while before.game().unwrap().ply() < 1 && side == "black" && std::time::Instant::now() < until {
+            before.tick(Duration::ZERO);
+            std::thread::yield_now();
+        }
+        let position = *before.game().unwrap().position();
+        let first = position.legal_moves()[0];
+        let played = before.answer(&position.uci(first).to_string(), Duration::ZERO);
+        assert!(!played.failed, "{:?}", played.notices);
+        let left = before.answer("quit", Duration::ZERO);
+        assert!(left.quit && !left.failed, "{:?}", left.notices);
+        let session = session();
+        let caps =
+            TermCaps { colors: ColorSupport::Plain, charset: Charset::Unicode, width: None, height: None };
+        let greeting = session.greet(Vec::new());
+        let table = Table::of(session, greeting, caps, ColorDepth::Plain, 80, 24);
+        table.shows("Resume");
+        let view = table.state.model(table.now).board_view.unwrap();
+        assert_eq!(view.orientation, seen);
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}

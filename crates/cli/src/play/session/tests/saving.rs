@@ -211,3 +211,46 @@ fn a_game_that_was_only_looked_at_is_not_listed() {
     let told = say(&mut session, &["games"], 0);
     assert!(text(&session, &told).contains("after 2... Nc6"), "{}", text(&session, &told));
 }
+
+#[cfg(any(unix, windows))]
+#[test]
+fn a_finished_game_that_is_open_in_another_window_is_listed_with_its_result() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "f3", "e5", "g4", "Qh4#"], 0);
+    let mut other = scratch.session();
+    let reply = say(&mut other, &["games"], 0);
+    let told = text(&other, &reply);
+    assert!(told.contains("0-1") && told.contains("open in another window"), "{told}");
+    assert!(!told.contains('*') && !told.contains("being played"), "{told}");
+}
+
+#[test]
+fn whoever_would_lose_a_game_or_add_to_a_file_is_asked_first() {
+    let scratch = Scratch::new();
+    let mut nowhere = super::session();
+    assert!(!nowhere.would_lose("quit"));
+    say(&mut nowhere, &["new", "e4"], 0);
+    for line in ["quit", "new", "exit"] {
+        assert!(nowhere.would_lose(line), "{line}");
+    }
+    for line in ["e5", "show", "save x.pgn"] {
+        assert!(!nowhere.would_lose(line), "{line}");
+    }
+    std::fs::create_dir_all(&scratch.0).unwrap();
+    let file = scratch.0.join("there.pgn");
+    let line = format!("save {}", file.display());
+    assert_eq!(nowhere.save_plan_of(&line), None);
+    say(&mut nowhere, &[&line], 0);
+    // It is in a file now, and that file is its own.
+    assert!(!nowhere.would_lose("quit"));
+    assert_eq!(nowhere.save_plan_of(&line), None);
+    let mut other = super::session();
+    say(&mut other, &["new", "d4"], 0);
+    assert_eq!(other.save_plan_of(&line).unwrap().of, Some(1));
+    assert_eq!(other.save_plan_of("save"), None);
+    // A game that is saved somewhere may be left at once.
+    let mut kept = scratch.session();
+    say(&mut kept, &["new", "e4"], 0);
+    assert!(!kept.would_lose("quit"));
+}
