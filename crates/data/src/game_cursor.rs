@@ -172,12 +172,33 @@ impl GameCursor {
 
     /// Reads the next game that has these words in one of its tags, in whatever case.
     pub fn find(&mut self, words: &str) -> io::Result<Option<Pgn>> {
+        self.find_until(words, u64::MAX)
+    }
+
+    /// The same from the beginning of the file, up to the game of this number.
+    ///
+    /// ```
+    /// use tabiya_data::GameCursor;
+    ///
+    /// let mut games = GameCursor::of_text("games", "[White \"Tal\"]\n\n1. e4 *\n\n[White \"Petrosian\"]\n\n1. d4 *\n");
+    /// games.go_to(2)?;
+    /// assert!(games.find("tal")?.is_none());
+    /// assert!(games.find_from_start("tal", 2)?.is_some());
+    /// assert_eq!(games.number(), 1);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn find_from_start(&mut self, words: &str, last: u64) -> io::Result<Option<Pgn>> {
+        self.rewind()?;
+        self.find_until(words, last)
+    }
+
+    fn find_until(&mut self, words: &str, last: u64) -> io::Result<Option<Pgn>> {
         let sought = words.trim().to_lowercase();
         let mut wanted = |tags: &Tags| {
             let has = tags.iter().any(|(_, value)| value.to_lowercase().contains(&sought));
             if has { Flow::Read } else { Flow::Skip }
         };
-        loop {
+        while self.number() < last {
             self.refill();
             let read = self.reader.read_pgn_if(&mut wanted);
             match self.told(read)? {
@@ -185,10 +206,11 @@ impl GameCursor {
                 Some(None) => {}
                 None => {
                     self.total = Some(self.number());
-                    return Ok(None);
+                    break;
                 }
             }
         }
+        Ok(None)
     }
 
     /// Goes over the next game and tells the tags that it has; false at the end.

@@ -414,6 +414,8 @@ pub(crate) enum FileNote {
         ply: usize,
     },
     Result(&'static str),
+    /// It was found before the game from which it was searched.
+    FromStart,
     /// So many games more were pasted with it.
     More(usize),
     /// How it ended, in the words of the file.
@@ -537,7 +539,7 @@ pub(crate) enum CommandError {
     NotFound {
         file: PathBuf,
         words: String,
-        after: usize,
+        is_here: bool,
     },
     /// No puzzle fits that was not given already.
     NoPuzzle {

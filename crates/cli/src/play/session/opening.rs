@@ -104,10 +104,17 @@ impl FoundGame {
         };
         let game = match wanted {
             SoughtGame::Number(number) => cursor.go_to(*number),
-            SoughtGame::Words { after, words } => match cursor.number() == *after {
-                true => cursor.find(words),
-                false => cursor.go_to(*after).and_then(|_| cursor.find(words)),
-            },
+            SoughtGame::Words { after, words } => {
+                let behind = match cursor.number() == *after {
+                    true => cursor.find(words),
+                    false => cursor.go_to(*after).and_then(|_| cursor.find(words)),
+                };
+                // Behind the last game comes the first.
+                match behind {
+                    Ok(None) => cursor.find_from_start(words, *after),
+                    behind => behind,
+                }
+            }
         };
         // A file that cannot be read is not read again for the number of its games.
         let of = if game.is_ok() { cursor.total_of_short() } else { None };
@@ -207,6 +214,13 @@ impl PlaySession {
         let file = opening.file.clone();
         let FoundGame { cursor, game, of } = found;
         let (number, total) = (cursor.as_ref().map_or(0, GameCursor::number), of);
+        let sought_after = match &opening.sought {
+            SoughtGame::Number(_) => None,
+            SoughtGame::Words { after, .. } => Some(*after),
+        };
+        // The game that is on the table is not another one.
+        let is_same = sought_after == Some(number) && matches!(game, Ok(Some(_)));
+        let game = if is_same { Ok(None) } else { game };
         let Ok(Some(pgn)) = game else {
             // Nothing was found: what was open before is open still, at its game.
             if let (Some(cursor), Some(number)) = (cursor, opening.left_at) {
@@ -221,8 +235,8 @@ impl PlaySession {
                     number: *number as usize,
                     of: total.unwrap_or(0) as usize,
                 },
-                SoughtGame::Words { words, after } => {
-                    CommandError::NotFound { file, words: words.clone(), after: *after as usize }
+                SoughtGame::Words { words, .. } => {
+                    CommandError::NotFound { file, words: words.clone(), is_here: is_same }
                 }
             });
         };
@@ -231,6 +245,9 @@ impl PlaySession {
         let is_file = cursor.as_ref().is_some_and(GameCursor::is_file);
         let place = is_file.then_some((file, number as usize));
         self.show_pgn(pgn, place, origin, now, reply);
+        if sought_after.is_some_and(|after| number < after) && !reply.failed {
+            reply.tell(Notice::FromFile { note: FileNote::FromStart, is_pasted: !is_file });
+        }
         // Of a text that was pasted nobody knows that there is more.
         if let Some(of) = of.filter(|&of| !is_file && number == 1 && of > 1 && !reply.failed) {
             reply.tell(Notice::FromFile { note: FileNote::More(of - 1), is_pasted: true });

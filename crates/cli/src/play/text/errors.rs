@@ -90,8 +90,9 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
                 .to_owned()
         }
         CommandError::FirstGame { file } => format!("This is the first game in {}.", file.display()),
-        CommandError::NotFound { file, words, after } => {
-            format!("No game after game {after} in {} has \"{words}\" in its tags.", file.display())
+        CommandError::NotFound { file, words, is_here } => {
+            let other = if *is_here { "other " } else { "" };
+            format!("No {other}game in {} has \"{words}\" in its tags.", file.display())
         }
         CommandError::NoPuzzle { theme: Some(theme) } => {
             format!(

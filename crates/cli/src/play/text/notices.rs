@@ -453,6 +453,9 @@ fn from_file(note: &FileNote, file: &str) -> String {
             )
         }
         FileNote::Result(result) => format!("The {file} gives the result {result}; you can play on."),
+        FileNote::FromStart => {
+            format!("No later game has it: the search went on from the beginning of the {file}.")
+        }
         FileNote::More(1) => "One more game was pasted: `next` shows it.".to_owned(),
         FileNote::More(more) => format!("{more} more games were pasted: `next` shows the next one."),
         FileNote::Termination(how) => {

@@ -56,7 +56,7 @@ fn a_file_is_leafed_through_forwards_backwards_and_by_words() {
     say(&mut session, &["find PLAYER 2"], 0);
     assert_eq!(session.names()[0], "Player 20");
     let told = refused(&mut session, "find nobody", 0);
-    assert!(told.starts_with("No game after game 20 in ") && told.contains("\"nobody\""), "{told}");
+    assert!(told.starts_with("No game in ") && told.contains("\"nobody\""), "{told}");
     say(&mut session, &["next"], 0);
     assert_eq!(session.names()[0], "Player 21");
     say(&mut session, &[&format!("open {file} 30")], 0);
@@ -388,4 +388,39 @@ fn who_saves_a_game_of_a_long_file_is_told_that_the_one_that_was_opened_stays() 
     assert_eq!(super::text(&session, &told), format!("Saved to {file} as its last game.\n"));
     let written = fs::read_to_string(&file).unwrap();
     assert!(written.starts_with(&text) && written.ends_with("1. e4 e5 2. Nf3 *\n"));
+}
+
+#[test]
+fn find_goes_on_from_the_beginning_of_the_file() {
+    let home = TestHome::new("wrapped");
+    let file = home.file("games.pgn", &games(30));
+    let mut session = session();
+    say(&mut session, &[&format!("open {file} 25")], 0);
+    let told = say(&mut session, &["find player 2"], 0);
+    assert_eq!(session.names()[0], "Player 26");
+    assert!(!text(&session, &told).contains("from the beginning"));
+    let told = say(&mut session, &["find player 12"], 0);
+    assert_eq!(session.names()[0], "Player 12");
+    let told = text(&session, &told);
+    assert!(
+        told.contains("No later game has it: the search went on from the beginning of the file."),
+        "{told}"
+    );
+    let told = refused(&mut session, "find player 12", 0);
+    assert!(told.starts_with("No other game in ") && told.contains("\"player 12\""), "{told}");
+    assert_eq!(session.names()[0], "Player 12");
+    say(&mut session, &["next"], 0);
+    assert_eq!(session.names()[0], "Player 13");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_or_a_device_is_not_opened_as_a_file() {
+    let mut session = session();
+    say(&mut session, &["new", "e4"], 0);
+    for file in ["/dev/stdin", "/dev/fd/0", "/dev/null", "/dev/zero"] {
+        let told = refused(&mut session, &format!("open {file}"), 0);
+        assert!(told.contains("this is not a file"), "{told}");
+    }
+    assert_eq!(session.game().unwrap().sans(), ["e4"]);
 }
