@@ -3,7 +3,7 @@
 mod parse;
 mod reference;
 
-pub(crate) use parse::{ParseError, placed, sentence, time_controls, variant_first};
+pub(crate) use parse::{ParseError, misplaced, placed, sentence, time_controls, variant_first};
 pub(crate) use reference::COMMANDS;
 
 use super::paste::PastedText;

@@ -5,10 +5,11 @@ mod completion_menu;
 use self::completion_menu::CompletionMenu;
 use super::completion::{self, CompletionContext};
 use super::reply::Reply;
+use super::session::PlaySession;
 use super::settings::BellPolicy;
 use super::terminal_caps::{ColorSupport, TermCaps};
 use super::terminal_watch;
-use super::text::{TextRenderer, prompt};
+use super::text::{TextRenderer, prompt, save_question};
 use super::ticker::{SharedSession, Ticker, lock};
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
@@ -62,7 +63,7 @@ pub(super) fn run(
     let mut editor = new_editor();
     let mut status = ExitStatus::Yes;
     let mut replies = vec![reply];
-    // A line that would lose the game, and was not obeyed at once.
+    // A line that would lose the game or change a file of games, and was not obeyed at once.
     let mut asked_for: Option<String> = None;
     loop {
         // The last row of the board, where the prompt shares its line.
@@ -93,21 +94,26 @@ pub(super) fn run(
         let signal = editor.read_line(&asked)?;
         let mut session = lock(session);
         replies = ticker.take();
+        let signal = match signal {
+            Signal::CtrlD => Signal::Success("quit".to_owned()),
+            signal => signal,
+        };
         match signal {
-            // Nobody loses a game by a slip.
-            Signal::Success(line) if session.would_lose(&line) && asked_for.as_ref() != Some(&line) => {
-                writeln!(out, "{} `{line}` once more leaves it.", session.fate().sentence())?;
-                asked_for = Some(line);
-            }
             Signal::Success(line) => {
-                asked_for = None;
+                // Nobody loses a game by a slip, or writes into a file of others.
+                if asked_for.take().as_ref() != Some(&line)
+                    && let Some(question) = question(&session, &line)
+                {
+                    writeln!(out, "{question}")?;
+                    asked_for = Some(line);
+                    continue;
+                }
                 let reply = session.answer(&line, stopwatch.now());
                 status &= ExitStatus::of(!reply.failed);
                 replies.push(reply);
                 // A program that answers at once is heard before the next prompt.
                 replies.push(session.tick(stopwatch.now()));
             }
-            Signal::CtrlD => replies.push(session.answer("quit", stopwatch.now())),
             // A menu that was open is wiped away. What somebody waits for is stopped; nothing else is.
             Signal::CtrlC => {
                 write!(out, "\u{1b}[J")?;
@@ -130,6 +136,15 @@ pub(super) fn run(
             _ => writeln!(out)?,
         }
     }
+}
+
+/// What is asked before a line is obeyed: the same line once more is the answer.
+fn question(session: &PlaySession, line: &str) -> Option<String> {
+    if session.would_lose(line) {
+        return Some(format!("{} `{line}` once more leaves it.", session.fate().sentence()));
+    }
+    let plan = session.save_plan_of(line)?;
+    Some(format!("{} `{line}` once more writes it.", save_question(&plan)))
 }
 
 /// Leaves the table and ends the program when the terminal is gone: the editor would ask it for keys for ever.

@@ -535,7 +535,7 @@ pub(crate) enum CommandError {
     FirstGame {
         file: PathBuf,
     },
-    /// Words that are in the tags of no game behind this one.
+    /// Words that are in the tags of no game, or only of the one that is here.
     NotFound {
         file: PathBuf,
         words: String,

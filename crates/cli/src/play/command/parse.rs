@@ -57,7 +57,7 @@ impl Arguments<'_> {
     fn command(&self) -> Result<PromptCommand, ParseError> {
         let rest = self.rest;
         Ok(match self.entry.name {
-            "new" => PromptCommand::New(self.beginning(rest)?),
+            "new" => self.new_game()?,
             "960" => self.chess960()?,
             "load" => PromptCommand::Load(unquoted(self.needed("a FEN")?).to_owned()),
             "open" => self.open()?,
@@ -357,6 +357,30 @@ pub(crate) fn placed(text: &str) -> Option<(Piece, Square)> {
     let letter = text.chars().next()?;
     let square = text.get(letter.len_utf8()..)?.trim();
     Some((Piece::from_letter(letter)?, square.parse().ok()?))
+}
+
+/// What is wrong with a piece and a square written together, where somebody means that: `Qz9`, `Xe4`, `e4`.
+pub(crate) fn misplaced(text: &str) -> Option<String> {
+    let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let is_square = |name: &[char]| name.iter().collect::<String>().parse::<Square>().is_ok();
+    let is_like_one =
+        |name: &[char]| matches!(name, [file, rank] if file.is_alphabetic() && rank.is_numeric());
+    match letters.as_slice() {
+        square @ [_, _] if is_square(square) => {
+            let square: String = square.iter().collect();
+            Some(format!(
+                "You are setting up a board. Which piece goes to {square}? N{square} is a white knight, n{square} a black one; `remove {square}` empties it."
+            ))
+        }
+        [piece, square @ ..] if Piece::from_letter(*piece).is_some() && is_like_one(square) => {
+            let square: String = square.iter().collect();
+            Some(format!("There is no square {square}: the board goes from a1 to h8."))
+        }
+        [piece, square @ ..] if is_square(square) => Some(format!(
+            "\"{piece}\" is not a piece: use K, Q, R, B, N, P for White, and k, q, r, b, n, p for Black."
+        )),
+        _ => None,
+    }
 }
 
 fn color(text: &str) -> Option<Color> {

@@ -1,7 +1,7 @@
 //! A board that is set up by hand.
 
 use super::PlaySession;
-use crate::play::command::{PromptCommand, placed};
+use crate::play::command::{PromptCommand, misplaced, placed};
 use crate::play::paste::PastedText;
 use crate::play::reply::{CommandError, GameOrigin, Notice, Reply};
 use std::time::Duration;
@@ -112,6 +112,9 @@ impl PlaySession {
     }
 
     fn unknown_while_editing(&self, text: &str, reply: &mut Reply) {
+        if let Some(why) = misplaced(text) {
+            return reply.refuse(CommandError::Other(why));
+        }
         let word = text.split_whitespace().next().unwrap_or(text);
         let nearest = tabiya_uci::nearest::nearest(word, crate::play::command::names());
         reply.refuse(match nearest {

@@ -1,6 +1,7 @@
 //! Whether a game can be left, and what becomes of it then.
 
 use super::PlaySession;
+use super::opening::is_no_file;
 use super::pgn_files::at_home;
 use crate::play::command::PromptCommand;
 
@@ -55,17 +56,21 @@ impl PlaySession {
         leaves && self.would_be_missed() && !self.is_in_vain(command)
     }
 
-    /// Whether a line would lose the game for one that begins. Whoever says `quit` knows what becomes of it.
+    /// Whether a line would lose the game.
     pub(crate) fn would_lose(&self, line: &str) -> bool {
-        let command = PromptCommand::parse(line).ok().filter(|command| *command != PromptCommand::Quit);
-        self.fate() == GameFate::Lost && command.is_some_and(|command| self.would_leave(&command))
+        self.fate() == GameFate::Lost
+            && !self.is_rescued()
+            && PromptCommand::parse(line).is_ok_and(|command| self.would_leave(&command))
     }
 
     /// Whether a command will be refused, whatever becomes of the game: nobody is asked to leave it for that.
     fn is_in_vain(&self, command: &PromptCommand) -> bool {
         match command {
             PromptCommand::Load(fen) => self.loaded(fen).is_err(),
-            PromptCommand::Open { file, .. } => !at_home(file).exists(),
+            PromptCommand::Open { file, .. } => {
+                let file = at_home(file);
+                !file.exists() || is_no_file(&file).is_some()
+            }
             PromptCommand::Next => self.open_file.is_none() && !self.has_puzzles_open(),
             PromptCommand::Previous | PromptCommand::Find(_) => self.open_file.is_none(),
             _ => false,

@@ -129,7 +129,11 @@ impl PlaySession {
     }
 
     pub(super) fn open(&mut self, file: &Path, number: usize, now: Duration, reply: &mut Reply) {
-        self.seek(None, at_home(file), SoughtGame::Number(number as u64), now, reply);
+        let file = at_home(file);
+        if let Some(why) = is_no_file(&file) {
+            return reply.refuse(CommandError::File { file, why: why.to_owned() });
+        }
+        self.seek(None, file, SoughtGame::Number(number as u64), now, reply);
     }
 
     /// Shows the first game of several that are in memory.
@@ -259,6 +263,24 @@ impl PlaySession {
         self.close_puzzles();
         self.open_file = cursor.map(|cursor| LeafedFile { cursor, number });
     }
+}
+
+/// Why nothing is read that has a name like a file: what is typed at a terminal is for the table, and other devices never
+/// end.
+pub(super) fn is_no_file(file: &Path) -> Option<&'static str> {
+    let is_input = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].iter().any(|name| file == Path::new(name));
+    if is_input {
+        return Some("this is not a file: moves and commands are read from there");
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let kind = std::fs::metadata(file).ok()?.file_type();
+        if kind.is_char_device() || kind.is_block_device() || kind.is_socket() {
+            return Some("this is not a file but a terminal or another device");
+        }
+    }
+    None
 }
 
 fn broken(file: &Path) -> CommandError {

@@ -2,6 +2,7 @@
 
 use super::PlaySession;
 use super::pgn_files::{LARGE, at_home, is_same, spans, writable};
+use crate::play::command::PromptCommand;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tabiya::Color;
@@ -22,6 +23,14 @@ pub(crate) struct SavePlan {
 }
 
 impl PlaySession {
+    /// The same for a line, if it saves the game.
+    pub(crate) fn save_plan_of(&self, line: &str) -> Option<SavePlan> {
+        match PromptCommand::parse(line) {
+            Ok(PromptCommand::Save(file)) if self.setup.is_none() => self.save_plan(file.as_deref()),
+            _ => None,
+        }
+    }
+
     /// What saving does to a file that has games and in which this game was not saved before; none where nothing is
     /// overwritten, and where nothing will be written anyway.
     pub(crate) fn save_plan(&self, file: Option<&Path>) -> Option<SavePlan> {

@@ -566,3 +566,21 @@ fn a_clock_that_stands_still_after_undo_is_told_to() {
     let reply = say(&mut session, &["undo"], 50);
     assert!(text(&session, &reply).contains("The clock is paused"), "{reply:?}");
 }
+
+#[test]
+fn what_is_wrong_with_a_piece_that_is_placed_is_told() {
+    let mut session = session();
+    say(&mut session, &["edit"], 0);
+    for (text, why) in [
+        ("Qz9", "There is no square z9: the board goes from a1 to h8.\n"),
+        ("ne9", "There is no square e9: the board goes from a1 to h8.\n"),
+        ("xe4", "\"x\" is not a piece: use K, Q, R, B, N, P for White, and k, q, r, b, n, p for Black.\n"),
+        (
+            "e4",
+            "You are setting up a board. Which piece goes to e4? Ne4 is a white knight, ne4 a black one; `remove e4` empties it.\n",
+        ),
+        ("nonsense", "You are setting up a board. `done` starts a game from it, `cancel` discards it.\n"),
+    ] {
+        assert_eq!(refused(&mut session, text, 0), why, "{text}");
+    }
+}
