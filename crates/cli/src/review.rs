@@ -7,7 +7,9 @@ mod summary;
 
 pub(crate) use analysis::{ReviewedGame, Reviewer};
 pub(crate) use graph::{GRAPH_MARGIN, Strokes, graph};
-pub(crate) use summary::{chance_of_white, judged, players, players_in_brief, players_in_words, text};
+pub(crate) use summary::{
+    chance_of_white, judged, players, players_in_a_line, players_in_brief, players_in_words, text,
+};
 
 use crate::args::review::ReviewArgs;
 use crate::cli_error::CliError;

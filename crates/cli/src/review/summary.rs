@@ -119,6 +119,20 @@ pub(crate) fn players_in_brief(looked: &ReviewedGame) -> Vec<String> {
     [Color::White, Color::Black].into_iter().filter_map(line).collect()
 }
 
+/// How well both have played in a line, the longest first: `White 92.1 %, Black 88.0 %`.
+pub(crate) fn players_in_a_line(looked: &ReviewedGame) -> Vec<String> {
+    let all = [Color::White, Color::Black].map(|color| (color, player(looked, color).accuracy));
+    let line = |each: &dyn Fn(Color, f64) -> String| {
+        let told: Vec<String> = all.iter().filter_map(|&(color, part)| Some(each(color, part?))).collect();
+        told.join(", ")
+    };
+    vec![
+        line(&|color, part| format!("{color} {part:.1} %")),
+        line(&|color, part| format!("{color} {part:.1}")),
+        line(&|color, part| format!("{} {part:.1}", if color.is_white() { "W" } else { "B" })),
+    ]
+}
+
 fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::Result {
     let tag = |name| one_line(pgn.tags().get(name).unwrap_or("?"));
     let plies = looked.moves.len();

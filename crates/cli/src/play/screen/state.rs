@@ -210,6 +210,11 @@ impl ScreenState {
         if self.type_value(line) {
             return;
         }
+        if let Some(Menu::Start(menu)) = &self.menu
+            && let Some(chosen) = menu.named(line)
+        {
+            return self.chosen(chosen, now);
+        }
         let command = PromptCommand::parse(line);
         match &command {
             Ok(command) if self.session.would_leave(command) => self.ask_to_leave(line),
@@ -424,6 +429,7 @@ impl ScreenState {
     /// Looks at another move.
     fn look(&mut self, step: impl FnOnce(Cursor, &GameTree) -> Cursor) {
         self.selection.put_down();
+        self.selection.drawn.clear();
         self.messages.clear();
         let Some(tree) = self.session.tree() else { return };
         self.cursor = step(self.cursor, tree);
@@ -502,6 +508,11 @@ impl ScreenState {
     /// Whether a line begins with these words.
     pub(super) fn is_typing(&self, words: &str) -> bool {
         self.line.text().starts_with(words)
+    }
+
+    /// Opens a page with a text.
+    pub(super) fn show_page(&mut self, title: &str, text: &str) {
+        self.overlay = Some(Overlay::page(title.to_owned(), vec![text.to_owned()]));
     }
 
     /// Opens the dialog for files at a folder.

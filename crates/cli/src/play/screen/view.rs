@@ -14,7 +14,7 @@ mod piece_symbol;
 pub(super) use panel::NARROW;
 
 use super::layout::ScreenLayout;
-use super::view_model::{HitMap, ScreenMessage, Tone, ViewModel};
+use super::view_model::{FooterContext, HitMap, ScreenMessage, Tone, ViewModel};
 use crate::play::terminal_caps::Charset;
 use crate::shortened::shortened;
 use crate::wrap::{self, LongWords};
@@ -137,22 +137,27 @@ fn style(model: &ViewModel, tone: Tone) -> Style {
 /// How things stand, and buttons. Where nothing has room that was told, it stands here.
 fn status(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let Some(area) = layout.status else { return };
+    // How a game ended counts more than what else was told.
+    let is_over = model.context == FooterContext::Over;
     let shown = match model.messages.first() {
-        Some(messages) if layout.messages.height == 0 => messages,
+        Some(messages) if layout.messages.height == 0 && !is_over => messages,
         _ => &model.status.message,
     };
     // What does not fit beside the most needed buttons is told more briefly.
     let wanted = if layout.buttons.is_some() { 0 } else { 3 + footer::wanted(model.context) };
     let room = usize::from(area.width).saturating_sub(wanted);
-    let text = match &model.status.brief {
-        Some(brief) if std::ptr::eq(shown, &model.status.message) && wide(&shown.text) > room => brief,
-        _ => &shown.text,
+    let text = match (&model.status.brief, &model.status.result) {
+        _ if !std::ptr::eq(shown, &model.status.message) || wide(&shown.text) <= room => &shown.text,
+        (Some(brief), Some(result)) if wide(brief) > area.width.into() => result,
+        (Some(brief), _) => brief,
+        (None, _) => &shown.text,
     };
     if let Some(buttons) = layout.buttons {
         put(buffer, area.x, area.y, area.width, text, style(model, shown.tone));
         return footer::draw(buttons, model, buffer, hits);
     }
-    let most = area.width.saturating_sub(footer::least() as u16).max(area.width / 2);
+    let beside = area.width.saturating_sub(footer::least() as u16).max(area.width / 2);
+    let most = if is_over { area.width } else { beside };
     let used = put(buffer, area.x, area.y, most, text, style(model, shown.tone)) + 2;
     let right = area.right().saturating_sub(area.x + used);
     footer::draw(Rect { x: area.x + used.min(area.width), width: right, ..area }, model, buffer, hits);
@@ -163,21 +168,32 @@ fn input(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &m
     let over = layout.input.intersects(layout.board);
     if over && model.input.text.is_empty() {
         // What was refused has to be read somewhere.
-        if let Some(messages) = model.messages.first().filter(|messages| messages.tone != Tone::Usual) {
-            clear(buffer, layout.input);
-            put(
-                buffer,
-                layout.input.x,
-                layout.input.y,
-                layout.input.width,
-                &messages.text,
-                style(model, messages.tone),
-            );
+        let told = model.messages.first().filter(|messages| messages.tone != Tone::Usual);
+        let told = told
+            .map(|messages| (&messages.text, messages.tone))
+            .or_else(|| Some((over_in_brief(model)?, Tone::Loud)));
+        if let Some((text, tone)) = told {
+            let area = layout.input;
+            clear(buffer, area);
+            put(buffer, area.x, area.y, area.width, text, style(model, tone));
         }
         return;
     }
     typed(layout.input, model, buffer, hits);
     choices(layout, model, buffer);
+    // Without a line of its own, the end of the game stands behind the prompt while nothing is typed.
+    if layout.status.is_none()
+        && model.input.text.is_empty()
+        && let (Some(caret), Some(text)) = (hits.caret, over_in_brief(model))
+    {
+        let x = caret.x + 1;
+        put(buffer, x, caret.y, layout.input.right().saturating_sub(x), text, model.styles.quiet());
+    }
+}
+
+/// How the game ended, if it is over and there is little room.
+fn over_in_brief(model: &ViewModel) -> Option<&String> {
+    model.status.result.as_ref().filter(|_| model.context == FooterContext::Over)
 }
 
 fn typed(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {

@@ -71,6 +71,8 @@ pub(super) struct ReviewView {
     pub(super) words: Vec<String>,
     /// The same where there is little room, if it can be said more briefly.
     pub(super) brief: Option<Vec<String>>,
+    /// The same where there is a single line, the longest first.
+    pub(super) in_a_line: Vec<String>,
     /// Which of the mistakes it is.
     pub(super) mistake: Option<usize>,
     pub(super) mistakes: usize,
@@ -149,6 +151,8 @@ pub(super) struct ScreenMessage {
 pub(super) struct StatusView {
     pub(super) message: ScreenMessage,
     pub(super) brief: Option<String>,
+    /// How a game has ended, where there is hardly any room: "0-1 checkmate".
+    pub(super) result: Option<String>,
 }
 
 /// What is going on, as far as it decides what can be done.

@@ -211,6 +211,31 @@ impl StartMenu {
         Some(set.map(|()| format!("{name}: {value}. Enter plays.")))
     }
 
+    /// What a row means whose name is typed, in whatever case and with or without what belongs to it: `two people`,
+    /// `analyse`, `puzzles`, `open`. None if it is something else.
+    pub(in crate::play::screen) fn named(&self, text: &str) -> Option<MenuResult> {
+        let plain = |text: &str| -> String {
+            text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+        };
+        let typed = plain(text);
+        let names = |row: StartRow| -> &[&str] {
+            match row {
+                StartRow::Play => &["play", "play the computer", "computer"],
+                StartRow::Resume => &["resume the last game", "resume last game"],
+                StartRow::TwoPeople => &["two people", "two players", "2 people", "2 players"],
+                StartRow::Open => &["open", "open a file", "open file"],
+                StartRow::Puzzles => &["puzzles", "solve puzzles"],
+                StartRow::Analyse => &["analyse", "analyze", "analysis"],
+                StartRow::Games => &["saved games"],
+                // Their values are typed, not their names.
+                StartRow::Level | StartRow::Side | StartRow::Clock | StartRow::Variant => &[],
+            }
+        };
+        let is_meant = |row: &&StartRow| names(**row).iter().any(|name| plain(name) == typed);
+        let row = self.rows.iter().position(|row| is_meant(&row))?;
+        Some(self.choose(row))
+    }
+
     pub(super) fn choose(&self, row: usize) -> MenuResult {
         match self.rows.get(row) {
             None => MenuResult::Nothing,

@@ -67,6 +67,8 @@ impl ScreenState {
     /// Keys while nothing is typed.
     fn board_key(&mut self, code: KeyCode) {
         match code {
+            KeyCode::Left if self.is_reading() => self.look(Cursor::back),
+            KeyCode::Right if self.is_reading() => self.look(Cursor::forth),
             KeyCode::Left => self.step(-1, 0),
             KeyCode::Right => self.step(1, 0),
             KeyCode::Up => self.step(0, -1),
@@ -75,6 +77,14 @@ impl ScreenState {
             KeyCode::End => self.look(Cursor::end),
             _ => {}
         }
+    }
+
+    /// Whether left and right go through the moves: where a game is read, and not while the arrows point at squares.
+    fn is_reading(&self) -> bool {
+        let is_over = self.session.game().is_some_and(tabiya::Game::is_over);
+        let is_read = self.session.is_as_in_file() || is_over || !self.cursor.is_live();
+        let is_pointing = self.selection.cursor.is_some() || self.selection.picked.is_some();
+        is_read && !is_pointing && self.session.setup().is_none()
     }
 
     /// Keys while something is typed.
@@ -122,7 +132,7 @@ impl ScreenState {
     }
 
     /// Tells something in place of what was told before.
-    fn note(&mut self, text: &str) {
+    pub(super) fn note(&mut self, text: &str) {
         self.messages = vec![ScreenMessage { text: text.to_owned(), tone: Tone::Usual }];
     }
 
@@ -198,6 +208,7 @@ impl ScreenState {
         } else {
             self.selection.put_down();
             self.selection.cursor = None;
+            self.selection.drawn.clear();
             self.messages.clear();
         }
     }

@@ -4,9 +4,10 @@ use super::super::cursor::Cursor;
 use super::super::menu::Menu;
 use super::super::view_model::{Action, ClickTarget};
 use super::ScreenState;
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 use std::time::Duration;
+use tabiya::pgn::{Shape, ShapeColor};
 
 impl ScreenState {
     pub(super) fn mouse(&mut self, mouse: MouseEvent, now: Duration) {
@@ -15,14 +16,44 @@ impl ScreenState {
             MouseEventKind::Down(MouseButton::Left) => self.down(at, now),
             MouseEventKind::Up(MouseButton::Left) => self.up(at, now),
             MouseEventKind::Drag(MouseButton::Left) => self.drag(at),
-            MouseEventKind::Down(MouseButton::Right) => {
-                self.selection.put_down();
-                self.selection.premove = None;
+            MouseEventKind::Down(MouseButton::Right) => self.begin_shape(at, mouse.modifiers),
+            MouseEventKind::Drag(MouseButton::Right) => self.draw_to(at),
+            MouseEventKind::Up(MouseButton::Right) => {
+                self.draw_to(at);
+                if let Some(shape) = self.selection.drawing.take() {
+                    self.selection.draw(shape);
+                }
             }
             MouseEventKind::ScrollUp => self.scroll(-1, now),
             MouseEventKind::ScrollDown => self.scroll(1, now),
             _ => {}
         }
+    }
+
+    /// The right button puts down what is in the hand; with nothing there it draws: an arrow to where it goes up, or a
+    /// circle around the square where it went down. Ctrl, Alt and both are other colours.
+    fn begin_shape(&mut self, at: Position, keys: KeyModifiers) {
+        let busy = self.selection.picked.is_some()
+            || self.selection.dropping.is_some()
+            || self.selection.premove.is_some();
+        self.selection.put_down();
+        self.selection.premove = None;
+        if busy || self.overlay.is_some() || self.session.setup().is_some() {
+            return;
+        }
+        let color = match (keys.contains(KeyModifiers::CONTROL), keys.contains(KeyModifiers::ALT)) {
+            (false, false) => ShapeColor::Green,
+            (true, false) => ShapeColor::Red,
+            (false, true) => ShapeColor::Blue,
+            (true, true) => ShapeColor::Yellow,
+        };
+        self.selection.drawing = self.hits.square(at).map(|square| Shape { color, from: square, to: square });
+    }
+
+    /// What is being drawn ends here; outside of the board it is nothing.
+    fn draw_to(&mut self, at: Position) {
+        let to = self.hits.square(at);
+        self.selection.drawing = self.selection.drawing.zip(to).map(|(shape, to)| Shape { to, ..shape });
     }
 
     fn down(&mut self, at: Position, now: Duration) {
@@ -36,6 +67,7 @@ impl ScreenState {
         }
         if let Some(square) = self.hits.square(at) {
             self.selection.cursor = None;
+            self.selection.drawn.clear();
             let free = self.selection.picked.is_none();
             self.point(square, now);
             // Where a piece was put nothing is dragged from.

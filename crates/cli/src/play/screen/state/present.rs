@@ -171,7 +171,8 @@ impl ScreenState {
             to: shape.to,
             tint: Tint::Shape(shape.color),
         };
-        best.into_iter().chain(shapes.into_iter().map(drawn)).collect()
+        let own = self.selection.drawn.iter().chain(&self.selection.drawing).copied();
+        best.into_iter().chain(shapes.into_iter().chain(own).map(drawn)).collect()
     }
 
     /// Who plays, with what time, and what was taken until the move that is looked at.
@@ -246,6 +247,7 @@ impl ScreenState {
         let messages = |text: &str, tone| StatusView {
             message: ScreenMessage { text: text.trim_end().to_owned(), tone },
             brief: None,
+            result: None,
         };
         if self.line.suggestion().is_some() {
             return messages("Enter takes it, or type another name.", Tone::Usual);
@@ -265,13 +267,13 @@ impl ScreenState {
         if let Some(tree) = self.session.tree().filter(|_| !self.cursor.is_live()) {
             let is_game = tree.is_in_game(self.cursor.node(tree).id());
             let (what, keys) = match (is_game, self.session.is_as_in_file()) {
-                (true, true) => (self.progress(tree), "PgDn goes on, PgUp back."),
+                (true, true) => (self.progress(tree), "Right goes on, Left back."),
                 (true, false) => ("Looking back".to_owned(), "Esc returns to the game."),
                 (false, _) => ("Variation".to_owned(), "Esc returns to the game."),
             };
             let whole = messages(&format!("{what}: {keys}"), Tone::Loud);
             let brief =
-                if is_game && self.session.is_as_in_file() { format!("{what}: PgUp PgDn") } else { what };
+                if is_game && self.session.is_as_in_file() { format!("{what}: Left Right") } else { what };
             return StatusView { brief: Some(brief), ..whole };
         }
         if let Some(premove) = &self.selection.premove {
@@ -302,9 +304,23 @@ impl ScreenState {
             None if loud => format!("CHECK! {} to move.", standing.turn),
             None => format!("{} to move.", standing.turn),
         };
+        let result = standing.ending.as_ref().map(|ending| result_in_brief(ending.outcome));
         let words = self.words(&Notice::TurnStatus(Box::new(standing)));
         let tone = if loud { Tone::Loud } else { Tone::Usual };
         let mut lines = words.lines();
-        StatusView { brief: Some(brief), ..messages(lines.next().unwrap_or_default(), tone) }
+        StatusView { brief: Some(brief), result, ..messages(lines.next().unwrap_or_default(), tone) }
     }
+}
+
+/// The result and the reason, for the smallest windows: "0-1 checkmate".
+fn result_in_brief(outcome: Outcome) -> String {
+    let reason = match outcome {
+        Outcome::Win { reason: WinReason::Unrecorded, .. }
+        | Outcome::Draw { reason: DrawReason::Unrecorded } => return outcome.result().to_owned(),
+        Outcome::Win { reason, .. } => reason.to_string(),
+        Outcome::Draw { reason } => reason.to_string(),
+        // Outcomes that may come.
+        other => other.to_string(),
+    };
+    format!("{} {reason}", outcome.result())
 }

@@ -122,6 +122,13 @@ impl ScreenState {
         let Some((review, tree)) = self.review.as_ref().zip(self.session.tree()) else { return };
         let at = review.index(self.cursor.node(tree).id());
         let mistakes = review.mistakes();
+        if mistakes.is_empty() {
+            let why = match review.made {
+                None => "The review is not finished yet: the mistakes are known at its end.",
+                Some(_) => "There is no mistake to go to: nobody gave anything away.",
+            };
+            return self.note(why);
+        }
         let next = if forward {
             // After the last comes the first.
             mistakes.iter().find(|&&index| at.is_none_or(|at| index > at)).or(mistakes.first())
@@ -152,6 +159,7 @@ impl ScreenState {
             at,
             words,
             brief,
+            in_a_line: review::players_in_a_line(made),
             mistake: at.and_then(|at| mistakes.iter().position(|&it| it == at)),
             mistakes: mistakes.len(),
         })

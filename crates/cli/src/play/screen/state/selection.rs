@@ -8,6 +8,7 @@ use crate::exit_status::ExitStatus;
 use crate::play::move_input;
 use crate::play::reply::{CommandError, Reply};
 use std::time::Duration;
+use tabiya::pgn::Shape;
 use tabiya::{Color, Move, MoveError, Piece, Position, Role, Square, SquareSet, Verdict};
 
 /// What the hand is about to do.
@@ -28,6 +29,10 @@ pub(super) struct Selection {
     pub(super) premove: Option<Premove>,
     /// What is placed on a board that is set up; none removes.
     pub(super) piece: Option<Piece>,
+    /// Arrows and circles that the person has drawn with the mouse, until the board changes.
+    pub(super) drawn: Vec<Shape>,
+    /// The one that is being drawn.
+    pub(super) drawing: Option<Shape>,
 }
 
 /// A move that is played as soon as it can be.
@@ -40,6 +45,15 @@ pub(super) struct Premove {
 }
 
 impl Selection {
+    /// Draws a shape, or takes it away if it is there in the same colour.
+    pub(super) fn draw(&mut self, shape: Shape) {
+        let before = self.drawn.iter().position(|it| (it.from, it.to) == (shape.from, shape.to));
+        let is_same = before.map(|at| self.drawn.remove(at)).is_some_and(|it| it.color == shape.color);
+        if !is_same {
+            self.drawn.push(shape);
+        }
+    }
+
     /// Nothing is in the hand, and nothing is pointed at.
     pub(super) fn put_down(&mut self) {
         self.picked = None;

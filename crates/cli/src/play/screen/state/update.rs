@@ -25,6 +25,7 @@ impl ScreenState {
             match notice {
                 Notice::GameStarted(started) => {
                     self.selection.put_down();
+                    self.selection.drawn.clear();
                     self.selection.premove = None;
                     self.review = None;
                     // Nobody is helped against a program or with a puzzle without asking.
@@ -42,9 +43,13 @@ impl ScreenState {
                 }
                 Notice::MovePlayed(_) => {
                     self.selection.put_down();
+                    self.selection.drawn.clear();
                     self.selection.picked = picked.filter(|&square| self.is_to_move(square));
                 }
-                Notice::TakenBack(_) | Notice::PlayedAgain(_) => self.selection.put_down(),
+                Notice::TakenBack(_) | Notice::PlayedAgain(_) => {
+                    self.selection.put_down();
+                    self.selection.drawn.clear();
+                }
                 _ => {}
             }
         }
@@ -297,14 +302,14 @@ const TWO_COLUMNS: u16 = 60;
 /// How a move is made.
 const MOVING: [(&str, &str); 5] = [
     ("type it, Enter", "e4, Nf3, exd5, O-O, e8=Q, or e2e4; Tab completes it"),
-    ("mouse", "click a piece and a square, or drag the piece"),
+    ("mouse", "click a piece and a square, or drag; right: arrows"),
     ("arrows, Enter", "go to a piece, pick it up, put it down"),
     ("N@f3", "in crazyhouse, drop a piece; Tab picks one in hand"),
     ("Esc", "put the piece down, clear the line"),
 ];
 
 /// What keys do.
-const KEYS: [(&str, &str); 17] = [
+const KEYS: [(&str, &str); 18] = [
     ("F1, Alt-h, ?", "this help"),
     ("F2, Alt-n", "new game: opponent, level, side, clock, Chess960"),
     ("F3, Alt-o / F4, Alt-s", "open a PGN file (Tab: its games) / save the game"),
@@ -315,6 +320,7 @@ const KEYS: [(&str, &str); 17] = [
     ("F11, Alt-e", "set up a board"),
     ("F12, Alt-a", "analyse: show or hide what the engine thinks"),
     ("PgUp PgDn, Alt-arrow", "look one move back or forward, and play on from there"),
+    ("Left Right", "the same while you read a game or look back"),
     ("Alt-Up Alt-Down", "look at another move tried in the same position"),
     ("Home End", "look at the first position, at the last"),
     ("Esc", "return to the game; in a file, to its end"),

@@ -247,7 +247,7 @@ fn a_file_is_opened_its_games_are_listed_and_its_variations_are_walked() {
             }
         }
         table.shows("White (Anna)");
-        table.shows("2 moves: PgDn goes on");
+        table.shows("2 moves: Right goes on");
         table.hides("Cleo");
     }
     let _ = fs::remove_dir_all(&folder);

@@ -304,3 +304,37 @@ fn what_a_file_says_before_the_first_move_is_shown_without_its_commands() {
     table.shows("Look at f7.");
     table.hides("csl");
 }
+
+#[test]
+fn the_keys_to_the_next_mistake_say_why_they_go_nowhere() {
+    let mut table = Table::playing(100, 30);
+    for line in ["e4", "e5", "review"] {
+        table.say(line);
+    }
+    // Nothing was heard of the review yet.
+    table.key(KeyCode::Char(']'));
+    table.tells("The review is not finished yet");
+    until(&mut table, "Reviewed");
+    table.key(KeyCode::Char(']'));
+    table.tells("There is no mistake to go to");
+}
+
+#[test]
+fn beside_the_engine_a_review_tells_how_both_have_played() {
+    for (width, height) in [(50, 18), (60, 20), (80, 24)] {
+        let mut table = Table::playing(width, height);
+        for line in ["f3", "e5", "g4", "Qh4", "review"] {
+            table.say(line);
+        }
+        until(&mut table, "mistake");
+        for _ in 0..2 {
+            let screen = table.screen();
+            let percent = |name: &str| {
+                let told = screen.lines().filter_map(|line| line.split_once(&format!("{name} ")));
+                told.into_iter().any(|(_, rest)| rest.starts_with(|letter: char| letter.is_ascii_digit()))
+            };
+            assert!(percent("White") && percent("Black"), "{width}x{height}:\n{screen}");
+            table.key(KeyCode::F(12));
+        }
+    }
+}

@@ -22,15 +22,15 @@ fn opened(name: &str) -> Table {
 fn a_file_is_shown_from_its_first_position_and_leafed_through() {
     let mut table = opened("first");
     table.shows("White (Anna)");
-    table.shows("PgDn goes on");
+    table.shows("Right goes on");
     for _ in 0..3 {
-        table.shows("PgDn goes on");
+        table.shows("Right goes on");
         table.key(KeyCode::PageDown);
     }
-    table.hides("PgDn goes on");
+    table.hides("Right goes on");
     table.say("next");
     table.shows("White (Cleo)");
-    table.shows("PgDn goes on");
+    table.shows("Right goes on");
     assert_eq!(table.sans(), ["d4", "d5"]);
 }
 
@@ -67,9 +67,9 @@ fn autoplay_goes_through_the_moves_and_a_key_stops_it() {
     };
     tick(&mut table, 1);
     tick(&mut table, 1);
-    table.shows("PgDn goes on");
+    table.shows("Right goes on");
     tick(&mut table, 1);
-    table.hides("PgDn goes on");
+    table.hides("Right goes on");
     // From the end it begins again; the key that stops it does what it does.
     table.say("autoplay 1");
     tick(&mut table, 1);
@@ -77,7 +77,7 @@ fn autoplay_goes_through_the_moves_and_a_key_stops_it() {
     table.now += Duration::from_secs(10);
     table.state.tick(table.now);
     table.draw();
-    table.shows("PgDn goes on");
+    table.shows("Right goes on");
     table.say("autoplay never");
     table.shows("is not a number of seconds");
 }
@@ -293,18 +293,18 @@ fn of_several_pasted_games_none_is_dropped_and_a_running_game_is_asked_about() {
 fn what_is_said_below_a_game_from_a_file_is_about_the_file() {
     let mut table = opened("words");
     table.hides("Looking back");
-    table.shows("2 moves: PgDn goes on");
+    table.shows("2 moves: Right goes on");
     table.shows("previous  next");
     table.key(KeyCode::PageDown);
-    table.shows("Move 1 of 2: PgDn goes on");
+    table.shows("Move 1 of 2: Right goes on");
     // A variation is left to where it begins.
     table.say("c5");
     table.shows("Variation: Esc returns to the game.");
     table.say("Nf3");
     table.key(KeyCode::Esc);
-    table.shows("Move 1 of 2: PgDn goes on");
+    table.shows("Move 1 of 2: Right goes on");
     table.key(KeyCode::Esc);
-    table.hides("PgDn goes on");
+    table.hides("Right goes on");
     // By a click, too.
     table.click_on("next");
     table.shows("White (Cleo)");
@@ -321,15 +321,15 @@ fn undo_in_a_file_goes_back_in_it_and_never_changes_it() {
         undoes(&mut table);
         table.shows("This is the beginning of the game.");
         table.key(KeyCode::End);
-        table.hides("PgDn goes on");
+        table.hides("Right goes on");
         undoes(&mut table);
-        table.shows("Move 1 of 2: PgDn goes on");
+        table.shows("Move 1 of 2: Right goes on");
         table.say("redo");
-        table.hides("PgDn goes on");
+        table.hides("Right goes on");
         for _ in 0..5 {
             undoes(&mut table);
         }
-        table.shows("2 moves: PgDn goes on");
+        table.shows("2 moves: Right goes on");
         assert_eq!(table.sans(), ["e4", "e5", "Nf3"]);
         // What was tried goes, what the file has stays.
         for line in ["d4", "d5"] {
@@ -388,17 +388,17 @@ fn esc_stops_autoplay_where_it_is() {
     table.now += Duration::from_secs(1);
     table.state.tick(table.now);
     table.draw();
-    table.shows("Move 1 of 2: PgDn goes on");
+    table.shows("Move 1 of 2: Right goes on");
     table.key(KeyCode::Esc);
-    table.shows("Move 1 of 2: PgDn goes on");
+    table.shows("Move 1 of 2: Right goes on");
     assert_eq!(table.state.next_moment(table.now), None);
     table.now += Duration::from_secs(10);
     table.state.tick(table.now);
     table.draw();
-    table.shows("Move 1 of 2: PgDn goes on");
+    table.shows("Move 1 of 2: Right goes on");
     // Once more it goes to the end, as ever.
     table.key(KeyCode::Esc);
-    table.hides("PgDn goes on");
+    table.hides("Right goes on");
 }
 
 #[test]
@@ -416,4 +416,40 @@ fn the_buttons_of_a_puzzle_whose_solution_was_shown_offer_the_next_one() {
         let footer = table.screen().lines().find(|line| line.contains("F1 help")).unwrap().to_owned();
         assert!(footer.contains("hint  solution"), "{footer}");
     }
+}
+
+#[test]
+fn left_and_right_go_through_a_game_that_is_read() {
+    let mut table = opened("arrows");
+    let looked_at = |table: &Table| table.state.model(table.now).moves.current;
+    let first = looked_at(&table);
+    table.key(KeyCode::Right);
+    table.shows("Move 1 of 2");
+    table.key(KeyCode::Right);
+    table.key(KeyCode::Left);
+    table.key(KeyCode::Left);
+    assert_eq!(looked_at(&table), first);
+    assert_eq!(table.state.cursor(), None);
+    // Up and down begin to point at squares, and then left and right do so as well, until Esc.
+    table.key(KeyCode::Down);
+    let pointed = table.state.cursor();
+    assert!(pointed.is_some());
+    table.key(KeyCode::Right);
+    assert_ne!(table.state.cursor(), pointed);
+    assert_eq!(looked_at(&table), first);
+    // What is typed is the line's.
+    let mut table = opened("typed");
+    table.types("ab");
+    table.key(KeyCode::Left);
+    assert_eq!(looked_at(&table), first);
+    // In a game that is played they point at squares; where one looks back they go on looking.
+    let mut table = Table::playing(80, 24);
+    table.say("e4");
+    table.key(KeyCode::Left);
+    assert!(table.state.cursor().is_some());
+    table.key(KeyCode::Esc);
+    table.key(KeyCode::PageUp);
+    table.shows("Looking back");
+    table.key(KeyCode::Right);
+    table.hides("Looking back");
 }

@@ -176,6 +176,7 @@ fn a_review_has_its_words_and_its_keys_at_every_size() {
             chances: vec![0.5, 0.52, 0.5, 0.51, 0.5, 0.9, 1.0],
             at: Some(5),
             brief: None,
+            in_a_line: Vec::new(),
             words: vec![
                 "3... Nf6?? Blunder: allows Qxf7#, mate in one.".to_owned(),
                 "Better was 3... g6, which drives the queen away.".to_owned(),

@@ -464,3 +464,48 @@ fn the_bell_is_rung_for_moves_of_programs_for_little_time_and_for_the_end() {
     table.types("y");
     assert!(table.state.rings(table.now));
 }
+
+#[test]
+fn the_right_button_draws_arrows_and_circles_and_a_click_clears_them() {
+    let mut table = Table::playing(80, 24);
+    let right = |table: &mut Table, from: &str, to: &str| {
+        let (column, row) = table.place(from.parse().unwrap());
+        table.mouse(MouseEventKind::Down(MouseButton::Right), column, row);
+        let (column, row) = table.place(to.parse().unwrap());
+        table.mouse(MouseEventKind::Drag(MouseButton::Right), column, row);
+        // It is seen while it is drawn.
+        let drawn = table.state.model(table.now).board_view.unwrap().drawn;
+        assert!(drawn.iter().any(|shape| shape.to.to_string() == to), "{drawn:?}");
+        table.mouse(MouseEventKind::Up(MouseButton::Right), column, row);
+    };
+    let drawn = |table: &Table| -> Vec<String> {
+        let drawn = table.state.model(table.now).board_view.unwrap().drawn;
+        drawn.iter().map(|shape| format!("{}{}", shape.from, shape.to)).collect()
+    };
+    right(&mut table, "e2", "e4");
+    right(&mut table, "d5", "d5");
+    assert_eq!(drawn(&table), ["e2e4", "d5d5"]);
+    // The same once more takes it away.
+    right(&mut table, "e2", "e4");
+    assert_eq!(drawn(&table), ["d5d5"]);
+    right(&mut table, "g1", "f3");
+    table.click("e5");
+    assert_eq!(drawn(&table), [""; 0]);
+    // A move clears them as well.
+    right(&mut table, "g1", "f3");
+    table.say("d4");
+    assert_eq!(drawn(&table), [""; 0]);
+    // Whoever has a piece in the hand puts it down, and draws nothing.
+    table.click("d7");
+    let (column, row) = table.place("d5".parse().unwrap());
+    table.mouse(MouseEventKind::Down(MouseButton::Right), column, row);
+    table.mouse(MouseEventKind::Up(MouseButton::Right), column, row);
+    assert_eq!(drawn(&table), [""; 0]);
+    table.click("d5");
+    assert_eq!(table.sans(), ["d4"]);
+    // Outside of the board nothing is drawn.
+    let (column, row) = table.place("d5".parse().unwrap());
+    table.mouse(MouseEventKind::Down(MouseButton::Right), column, row);
+    table.mouse(MouseEventKind::Up(MouseButton::Right), 0, 0);
+    assert_eq!(drawn(&table), [""; 0]);
+}

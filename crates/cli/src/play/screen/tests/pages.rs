@@ -140,3 +140,27 @@ fn a_command_with_many_words_has_what_it_does_below_it_and_no_word_alone() {
         assert!(below.contains("     start a new game, with a clock if"), "{text}");
     }
 }
+
+#[test]
+fn what_is_told_about_a_move_does_not_lie_over_the_board_where_there_is_room_beside_it() {
+    use crate::play::screen::layout::{ScreenLayout, SmallPieces};
+    use ratatui::layout::Size;
+    for (width, height) in [(100, 30), (120, 40), (200, 60)] {
+        let mut table = Table::playing(width, height);
+        let before = table.screen();
+        // A refusal of more lines than there are below the board.
+        let text = "The king is in check. ".repeat(12);
+        table.state.show_page("Move", &text);
+        table.draw();
+        table.shows("The king is in check.");
+        let board = ScreenLayout::of(Size { width, height }, SmallPieces::Written).unwrap().board;
+        let on_board = |screen: &str| -> Vec<String> {
+            let rows = screen.lines().skip(board.y.into()).take(board.height.into());
+            rows.map(|row| row.chars().take(board.right().into()).collect::<String>().trim_end().to_owned())
+                .collect()
+        };
+        assert_eq!(on_board(&table.screen()), on_board(&before), "{width}x{height}:\n{}", table.screen());
+        table.key(KeyCode::Esc);
+        table.hides("The king is in check.");
+    }
+}

@@ -178,3 +178,18 @@ fn whatever_is_pressed_on_whatever_screen_nothing_breaks() {
         }
     }
 }
+
+#[test]
+fn the_end_of_a_game_is_told_in_the_smallest_windows() {
+    for (width, height) in [(20, 8), (20, 9), (21, 10), (24, 11), (33, 12), (40, 14), (50, 18)] {
+        for depth in [ColorDepth::Plain, ColorDepth::Full] {
+            let mut table = Table::with(width, height, depth);
+            for line in ["new", "f3", "e5", "g4", "Qh4"] {
+                table.say(line);
+            }
+            let screen = table.screen();
+            assert!(screen.contains("0-1"), "{width}x{height}:\n{screen}");
+            assert!(screen.contains("checkmate"), "{width}x{height}:\n{screen}");
+        }
+    }
+}

@@ -10,10 +10,28 @@ use ratatui::style::{Modifier, Style};
 /// The space between two columns.
 const BETWEEN: &str = "   ";
 
-/// Draws it in the middle, as large as it has to be; on small screens it takes all of them.
+/// The narrowest place beside the board in which a page is read.
+const BESIDE: u16 = 32;
+
+/// What stands around the rows of a page: the frame, the title, two gaps and a line of help.
+const AROUND: usize = 6;
+
+/// The place beside the board, if there is one and the whole page has room there: so that what it tells about is seen.
+fn place_beside(dialog: &Dialog, hits: &HitMap) -> Option<Rect> {
+    let layout = hits.layout?;
+    let panel = layout.panel.filter(|panel| panel.x >= layout.board.right() && panel.width >= BESIDE)?;
+    if dialog.chosen.is_some() || dialog.second_column.is_some() || dialog.fixed.is_some() {
+        return None;
+    }
+    let lines = |text: &str| wrapped(text, panel.width - 4).len().max(1);
+    let rows = dialog.rows.iter().map(|row| lines(row)).sum::<usize>() + lines(&dialog.foot) + AROUND;
+    (rows <= usize::from(panel.height)).then_some(panel)
+}
+
+/// Draws it beside the board or in the middle, as large as it has to be; on small screens it takes all of them.
 pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
-    let screen = buffer.area;
-    hits.pressed.push((screen, ClickTarget::Away));
+    hits.pressed.push((buffer.area, ClickTarget::Away));
+    let screen = place_beside(dialog, hits).unwrap_or(buffer.area);
     let framed = screen.width >= 30 && screen.height >= 12;
     let edge = u16::from(framed);
     let around = 4 * edge;
@@ -57,7 +75,8 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
     }
     let around = 1 + 2 * edge + 2 * gap + foot.len() as u16;
     let height = (rows.len() as u16).saturating_add(around).min(screen.height);
-    let area = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);
+    let (x, y) = (screen.x + (screen.width - width) / 2, screen.y + (screen.height - height) / 2);
+    let area = Rect::new(x, y, width, height);
     clear(buffer, area);
     if framed {
         frame(area, model.styles.charset, buffer);

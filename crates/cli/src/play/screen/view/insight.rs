@@ -162,6 +162,12 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, said: SaidWhere, b
         bars = Rect { x: GRAPH_MARGIN as u16, y: caption, width: columns as u16, height: high as u16 };
     }
     let mut room = most.saturating_sub(rows.len() + 1);
+    // Where one of both would be left out, both have a line.
+    let line = review.in_a_line.iter().find(|line| wide(line) <= area.width.into());
+    let words = match line.filter(|_| review.brief.is_some() && in_rows(words) > room) {
+        Some(line) if !words.is_empty() => std::slice::from_ref(line),
+        _ => words,
+    };
     let is_said = review.brief.is_none();
     for (i, text) in words.iter().enumerate() {
         // Of a mistake the first is what it was, the second what was better.
