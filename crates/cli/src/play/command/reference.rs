@@ -10,7 +10,7 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
     CommandHelp {
         name: "new",
         also: &["start"],
-        words: "[VARIANT] [TIME] [as SIDE] [vs PLAYER]",
+        words: "[VARIANT] [960] [TIME] [as SIDE] [vs PLAYER]",
         brief: "start a new game, with a clock if you give a time",
         details: "The time is in minutes for each side; a second number adds seconds per move. Other time \
                   controls are read as people write them, and `vs` between two times gives the sides \
@@ -23,10 +23,10 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
                   of an engine stand among its words: `uci:stockfish option.UCI_Elo=1500`. The players \
                   stay for the next games.\n\
                   A variant is `crazyhouse`, `threecheck`, `kingofthehill`, `antichess`, `atomic`, `horde` \
-                  or `racingkings`; levels are not calibrated there.\n\
+                  or `racingkings`; levels are not calibrated there. `960` draws a start position of Chess960.\n\
                   Examples: new    new 10    new 10 5    new 3 delay 2    new 40/90+30,30+30    new 5 vs \
                   3+2    new vs tabiya:1200    new 5 3 as black vs tabiya    new atomic 3 2 vs \
-                  tabiya:1500    new vs uci:gnuchess --uci",
+                  tabiya:1500    new 960 5+3    new vs uci:gnuchess --uci",
         takes: ArgKind::GameOptions,
         group: CommandGroup::Games,
     },
