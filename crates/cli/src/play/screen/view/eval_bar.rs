@@ -51,8 +51,9 @@ pub(super) fn paints(styles: &ScreenStyle) -> Option<[Color; 2]> {
     match styles.depth {
         _ if styles.charset == Charset::Ascii => None,
         ColorDepth::Plain => None,
-        ColorDepth::Full => Some([Color::Rgb(238, 238, 236), Color::Rgb(70, 72, 78)]),
-        ColorDepth::Palette => Some([Color::Indexed(255), Color::Indexed(239)]),
+        // White's is seen on a white page, too.
+        ColorDepth::Full => Some([Color::Rgb(208, 208, 203), Color::Rgb(70, 72, 78)]),
+        ColorDepth::Palette => Some([Color::Indexed(251), Color::Indexed(239)]),
         ColorDepth::Sixteen => Some([Color::Indexed(7), Color::Indexed(4)]),
     }
 }
