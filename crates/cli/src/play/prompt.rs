@@ -104,7 +104,8 @@ pub(super) fn run(
                 if asked_for.take().as_ref() != Some(&line)
                     && let Some(question) = question(&session, &line)
                 {
-                    writeln!(out, "{question}")?;
+                    let renderer = TextRenderer { caps: measured(caps), settings: session.settings() };
+                    writeln!(out, "{}", renderer.question(&question))?;
                     asked_for = Some(line);
                     continue;
                 }

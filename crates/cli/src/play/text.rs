@@ -110,6 +110,11 @@ impl TextRenderer<'_> {
         }
     }
 
+    /// A question that is asked before something is done.
+    pub(crate) fn question(&self, text: &str) -> String {
+        self.wrapped(&sanitized(text))
+    }
+
     /// Breaks lines between their words where the terminal ends.
     fn wrapped(&self, text: &str) -> String {
         let Some(width) = self.caps.width else { return text.to_owned() };

@@ -58,7 +58,9 @@ fn a_game_is_played_with_mouse_arrows_and_letters_and_the_terminal_is_given_back
 #[test]
 fn a_terminal_of_sixteen_colours_gets_no_code_of_a_larger_palette() {
     for words in [&["play"][..], &["play", "--line"]] {
-        for (term, few) in [("linux", true), ("xterm-16color", true), ("xterm-256color", false)] {
+        for (term, few) in
+            [("linux", true), ("xterm", true), ("xterm-16color", true), ("xterm-256color", false)]
+        {
             let (_home, mut window) = window(80, 24, words, &[("TERM", term), ("LANG", "C.UTF-8")]);
             window.shows("1. White>");
             for (line, then) in [("e4", "1... Black>"), ("f6", "2. White>"), ("Qh5", "CHECK")] {

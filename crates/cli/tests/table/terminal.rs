@@ -100,6 +100,41 @@ fn control_c_keeps_the_game_and_control_d_leaves() {
 }
 
 #[test]
+fn whoever_leaves_a_game_that_is_not_saved_is_asked_by_the_prompt() {
+    let (_home, mut window) = window(80, 24, &["play", "--no-save"], &[]);
+    window.shows("1. White> ");
+    window.say("e4");
+    window.shows("1... Black> ");
+    window.say("quit");
+    window.shows("Nothing is saved: the game would be lost. `quit` once more leaves it.");
+    // Anything else is a no.
+    window.say("e5");
+    window.shows("2. White> ");
+    window.keys("\u{4}");
+    window.shows("2. White> ");
+    window.say("quit");
+    window.shows("Goodbye.");
+    assert_eq!(window.ends(), 0);
+}
+
+#[test]
+fn the_prompt_asks_before_a_game_is_added_to_a_file_of_others() {
+    let home = Home::new();
+    let file = home.0.join("games.pgn");
+    std::fs::write(&file, "1. d4 d5 *\n").unwrap();
+    let window = Window::open(120, 24, &home.0, &["play", "--line", "--no-save"], &[]);
+    window.shows("1. White> ");
+    window.say("e4");
+    window.shows("1... Black> ");
+    window.say("save games.pgn");
+    window.shows("has a game, which stays. This one is added");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "1. d4 d5 *\n");
+    window.say("save games.pgn");
+    window.shows("as game 2 of 2.");
+    assert!(std::fs::read_to_string(&file).unwrap().contains("1. e4"));
+}
+
+#[test]
 fn control_c_leaves_nothing_of_a_menu_behind() {
     let (_home, window) = window(80, 24, &["play", "--no-save"], &[]);
     window.shows("1. White> ");
