@@ -105,13 +105,8 @@ fn whoever_leaves_a_game_that_is_not_saved_is_asked_by_the_prompt() {
     window.shows("1. White> ");
     window.say("e4");
     window.shows("1... Black> ");
-    window.say("quit");
-    window.shows("Nothing is saved: the game would be lost. `quit` once more leaves it.");
-    // Anything else is a no.
-    window.say("e5");
-    window.shows("2. White> ");
     window.keys("\u{4}");
-    window.shows("2. White> ");
+    window.shows("Nothing is saved: the game would be lost. `quit` once more leaves it.\n1... Black> ");
     window.say("quit");
     window.shows("Goodbye.");
     assert_eq!(window.ends(), 0);

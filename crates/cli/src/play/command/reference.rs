@@ -10,7 +10,7 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
     CommandHelp {
         name: "new",
         also: &["start"],
-        words: "[VARIANT] [960] [TIME] [as SIDE] [vs PLAYER]",
+        words: "[VARIANT] [TIME] [as SIDE] [vs PLAYER]",
         brief: "start a new game, with a clock if you give a time",
         details: "The time is in minutes for each side; a second number adds seconds per move. Other time \
                   controls are read as people write them, and `vs` between two times gives the sides \
