@@ -84,6 +84,7 @@ const ORDER: &[&str] = &[
     "play/profile",
     "play/game_tree",
     "play/game_view",
+    "play/reply/puzzle_view",
     "play/reply",
     "play/move_input/spoken",
     "play/move_input",
