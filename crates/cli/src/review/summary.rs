@@ -129,6 +129,7 @@ pub(crate) fn players_in_a_line(looked: &ReviewedGame) -> Vec<String> {
     vec![
         line(&|color, part| format!("{color} {part:.1} %")),
         line(&|color, part| format!("{color} {part:.1}")),
+        line(&|color, part| format!("{color} {part:.0}")),
         line(&|color, part| format!("{} {part:.1}", if color.is_white() { "W" } else { "B" })),
     ]
 }
