@@ -49,7 +49,7 @@ Try:
   tabiya review game.pgn                        where a game was lost
   tabiya match tabiya:1500 tabiya:1400          which of two players is better
   tabiya tablebase --path DIR FEN               what endgame tables say of a position
-  tabiya bench-agents chat:URL/v1/MODEL         how well a model plays chess: a report and a leaderboard
+  tabiya bench-agents chat:URL/v1/MODEL         how well a model plays: a report, a leaderboard
   tabiya serve                                  chess in the browser, from this program
   tabiya uci                                    the engine, for a chess GUI
   tabiya agent                                  a referee for agents, in lines of JSON
