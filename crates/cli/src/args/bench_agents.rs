@@ -15,13 +15,13 @@ Examples:
   tabiya bench-agents --schema > leaderboard.schema.json
 
 Asked of every player: whether its first answer is a legal move, puzzles by rating, what its moves
-lose in well-known openings, whether a refusal with its reason is followed by a legal move, and games
-against levels such as tabiya:800, by which it gets a rating. The same seed asks the same.
-In the folder of --out are leaderboard.json, report.html (one page, with all games to replay) and, for
-every player, its answers, games and ledger. Started again with the same arguments it goes on where
-it stopped. With --merge leaderboards of the same questions become one.
-What a provider fails at counts for nothing: it is asked again the next time. A wrong key, address or
-model ends the questions to that player at once, and so does a budget that is spent.
+lose in well-known openings, whether a refusal with its reason is followed by a legal move, and
+games against levels such as tabiya:800, by which it gets a rating. The same seed asks the same.
+In the folder of --out are leaderboard.json, report.html (one page, with all games to replay) and,
+for every player, its answers, games and ledger. Started again with the same arguments it goes on
+where it stopped. With --merge leaderboards of the same questions become one.
+What a provider fails at counts for nothing: it is asked again the next time. A wrong key, address
+or model ends the questions to that player at once, and so does a budget that is spent.
 Exit code: 0, or 1 if not everything could be asked.";
 
 /// Find out how well agents play chess: legality, puzzles, openings, games; a leaderboard and a report

@@ -15,8 +15,8 @@ Moves may be in any notation, with or without numbers. All of them are played, e
 the game, and the facts are those of the last position. The outcome and the status are those of the
 first ending, if there is one; `tabiya pgn list` gives that of the last position.
 `automatic` rules end the game at the third repetition and after fifty moves without progress;
-over the board (`otb`) those must be claimed, and the fifth repetition and seventy-five moves end it.
-As JSON: fen, plies, status, outcome (null, or winner, reason, ply, message), claimable (codes),
+over the board (`otb`) those must be claimed, and the fifth repetition and seventy-five moves end
+it. As JSON: fen, plies, status, outcome (null, or winner, reason, ply, message), claimable (codes),
 claimableWith (uci, san, reason), repetitions, halfmoves, insufficientMaterial (both, white,
 black), with --dead canMate (white, black: yes, no, undecided); error (ply, input, code, message,
 suggestions) for the first move that is rejected; file, index and result for a game of a file.

@@ -40,7 +40,7 @@ Examples:
   tabiya match tabiya 'uci:glaurung option.OwnBook=false option.Threads=1' --tc 5+0.05 --games 200
   tabiya match 'uci:./new uci?name=new' 'uci:./old uci?name=old' --nodes 5000 --sprt elo0=0,elo1=10
   tabiya match tabiya:1800 'uci:stockfish option.UCI_Elo=1800?movetime=0.05'
-  tabiya match 'agent:python3 my_agent.py' tabiya:800 --games 20 --pgn m.pgn --results m.jsonl --cp-loss
+  tabiya match 'agent:python3 my_agent.py' tabiya:800 --games 20 --results m.jsonl --cp-loss
   tabiya match team: tabiya:1500 --games 20
   tabiya match tabiya tabiya:1500 --variant atomic --nodes 5000 --games 100
   tabiya match tabiya:1200 tabiya:1300 --resign movecount=4,score=800 --max-moves 200

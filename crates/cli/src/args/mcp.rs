@@ -10,22 +10,22 @@ use tabiya_server::mcp::{AccessOptions, SeatOptions};
 
 const MCP: &str = "\
 Examples:
-  tabiya mcp                                    on standard input and output, for a client that starts it
+  tabiya mcp                                    on standard input and output
   tabiya mcp --http 127.0.0.1:8642              over HTTP, for several agents at one board
   tabiya mcp --http 0                           on any free port; the address is printed
   tabiya mcp --seat white                       one game for one player, who plays White
   tabiya mcp --seat 'black?legal=never&boards=ascii&retries=1' --opponent tabiya:1500
-  tabiya mcp --no-engine                        without analyse and hint, and without engines at the board
+  tabiya mcp --no-engine                        without analyse, hint and engines at the board
   tabiya mcp --tools legal_moves,explain        these tools and no others
   TABIYA_MCP_TOKEN=... tabiya mcp --http 0.0.0.0:8642 --expose --host chess.example.org
 
 Tools judge positions (legal_moves, explain, apply, judge, show) and host games (new_game, play,
 state, wait_for_turn and others); resources are games as PGN, FEN and SVG; prompts are play, review
 and teach. docs/agents.md has the configuration of common clients.
-With --seat a game begins at once, and whoever connects plays that side of it: the tools are those of
-a player, no call can name another game, side or position, and the policy of the seat holds in every
-one of them. The policy stands behind `?` as for agents: legal, boards, history, retries, time,
-otherwise, and name.
+With --seat a game begins at once, and whoever connects plays that side of it: the tools are those
+of a player, no call can name another game, side or position, and the policy of the seat holds in
+every one of them. The policy stands behind `?` as for agents: legal, boards, history, retries,
+time, otherwise, and name.
 Over HTTP the address ends in /mcp. Other machines are only let in with --expose, and then only with
 a token, which is read from the variable TABIYA_MCP_TOKEN or from a file, never from the command
 line, where other programs could see it. If there is a token, this machine needs it too. Requests

@@ -126,15 +126,15 @@ Examples:
   tabiya pgn convert games.pgn --uci | tabiya judge - --json
   tabiya pgn convert games.pgn --fens | tabiya moves - --json
 
-A filter compares with = != < <= > >= or ~ (contains, in any case). Ratings and PlyCount are numbers,
-Round 1.9 comes before 1.10, and dates are compared as far as they are given: Date=2019 is any day of
-that year. Result is the one that `list` shows. Unknown values (?) are neither more nor less.
-Openings are those that the moves reach, whatever the tags say; in a pattern, * stands for any
+A filter compares with = != < <= > >= or ~ (contains, in any case). Ratings and PlyCount are
+numbers, Round 1.9 comes before 1.10, and dates are compared as far as they are given: Date=2019 is
+any day of that year. Result is the one that `list` shows. Unknown values (?) are neither more nor
+less. Openings are those that the moves reach, whatever the tags say; in a pattern, * stands for any
 letters and ? for one.
 Other tags are texts, or numbers if compared with a number by < or >. A game without the tag matches
 only !=; but Event, Site, Date, Round, White and Black are ? if they are missing.
-A game is what its Variant tag says, and what --variant says where it has none; it is given that tag.
-With --uci, a null move is written as 0000, which no rule allows: `judge` says so.
+A game is what its Variant tag says, and what --variant says where it has none; it is given that
+tag. With --uci, a null move is written as 0000, which no rule allows: `judge` says so.
 On a terminal, control characters are replaced.
 Errors go to standard error. Exit code: 0, 1 if something of a game could not be read, 2 if a file
 could not be read to its end (then `--output` is left as it was), or wrong usage.";
