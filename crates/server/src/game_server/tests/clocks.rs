@@ -16,7 +16,7 @@ fn the_clock_runs_from_the_first_move_on_and_a_flag_ends_the_game() {
     assert_eq!(played["state"]["clocks"], json!({"white": 62_000, "black": 52_000, "running": "white"}));
     table.pass(62_000);
     let refused = table.no("play", json!({"game": game, "move": "Nf3"}));
-    assert_eq!(refused.message, "The game is over: Black wins on time.");
+    assert_eq!(refused.message, "The game is over: Black wins on time. No more moves are taken.");
     assert_eq!(refused.state.unwrap().observation.ply, 2);
 }
 
