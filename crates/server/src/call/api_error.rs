@@ -1,6 +1,7 @@
 //! Why a call is not answered.
 
 use super::answer::GameSnapshot;
+#[cfg(feature = "mcp")]
 use super::pointers::sent_only_to;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -68,6 +69,7 @@ impl ApiError {
     }
 
     /// The same for somebody who has only some of the calls: it sends nobody to another one.
+    #[cfg(feature = "mcp")]
     pub(crate) fn for_those_with(mut self, is_offered: impl Fn(&str) -> bool) -> ApiError {
         self.message = sent_only_to(&self.message, &is_offered);
         if let Some(rejection) = &mut self.rejection {

@@ -10,6 +10,7 @@ const BETWEEN: &str = " or ";
 const BEHIND: &str = " for that.";
 
 /// A sentence that sends nobody to a call that is not offered.
+#[cfg(any(feature = "mcp", test))]
 pub(crate) fn sent_only_to(sentence: &str, is_offered: impl Fn(&str) -> bool) -> String {
     let Some((said, calls)) = sentence
         .strip_suffix(BEHIND)
