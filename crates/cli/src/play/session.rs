@@ -30,7 +30,7 @@ mod variations;
 mod view;
 
 pub(crate) use judging::only_chess;
-pub(crate) use pgn_files::{at_home, headlines};
+pub(crate) use pgn_files::{MORE_GAMES, at_home, headlines};
 pub(crate) use save_plan::SavePlan;
 
 use super::command::{self, CommandHelp, ParseError, PromptCommand};

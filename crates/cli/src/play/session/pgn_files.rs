@@ -289,13 +289,16 @@ pub(crate) fn at_home(file: &Path) -> PathBuf {
 const LISTED: usize = 20_000;
 const LISTED_TEXT: u64 = 64 << 20;
 
+/// The last line of a list that is not whole.
+pub(crate) const MORE_GAMES: &str =
+    "More games follow, and are not listed: open the file, and `find NAME` looks through all of them.";
+
 /// The games of a file, each in a line: who played, and how it ended. Where there are more than are listed, the last line
 /// says so.
 pub(crate) fn headlines(file: &Path) -> Result<Vec<String>, CommandError> {
     let wrong = |error: &io::Error| CommandError::file(file, error);
     let mut games = GameCursor::with_budget(file, LISTED_TEXT).map_err(|error| wrong(&error))?;
     let mut headlines = Vec::new();
-    let more = || "More games follow, and are not listed: `open FILE NUMBER` opens any of them.".to_owned();
     loop {
         let mut texts: [String; 5] = Default::default();
         let found = games.next_tags(&mut |tag| {
@@ -319,7 +322,7 @@ pub(crate) fn headlines(file: &Path) -> Result<Vec<String>, CommandError> {
         let about = if about.is_empty() { String::new() } else { format!(" ({})", about.join(", ")) };
         headlines.push(format!("{white} - {black}, {result}{about}"));
     }
-    headlines.push(more());
+    headlines.push(MORE_GAMES.to_owned());
     Ok(headlines)
 }
 

@@ -109,7 +109,7 @@ impl StartMenu {
         match (row, &self.resumable) {
             (StartRow::Resume, Some(game)) => {
                 let [white, black] = &game.players;
-                format!("{white} - {black}, {}: Enter continues it.", game.when)
+                format!("{white} - {black}, {}: Enter or a move continues it.", game.when)
             }
             (StartRow::Level | StartRow::Variant, _) if self.preset.uncalibrated().is_some() => {
                 self.preset.uncalibrated().unwrap_or_default()

@@ -3,7 +3,7 @@
 
 use super::super::view_model::Dialog;
 use super::{DialogResult, Overlay, step};
-use crate::play::session::{at_home, headlines};
+use crate::play::session::{MORE_GAMES, at_home, headlines};
 use crossterm::event::{KeyCode, KeyEvent};
 use std::fs;
 use std::path::{Path, PathBuf, is_separator};
@@ -145,9 +145,12 @@ impl FileDialog {
         self.rows = match &self.inside {
             Some(inside) => {
                 let rows = inside.games.iter().enumerate();
-                rows.map(|(i, game)| (i, format!("{:>4}. {game}", i + 1)))
-                    .filter(|(_, row)| fits(row))
-                    .collect()
+                // What is no game, but the word that there are more, stays whatever is looked for.
+                let row = |(i, game): (usize, &String)| match game.as_str() {
+                    MORE_GAMES => (i, game.clone()),
+                    _ => (i, format!("{:>4}. {game}", i + 1)),
+                };
+                rows.map(row).filter(|(_, row)| row == MORE_GAMES || fits(row)).collect()
             }
             None => {
                 let name = |entry: &FileEntry| match entry.is_folder {
