@@ -6,7 +6,7 @@ import { openingName } from '../lib/openings';
 import { unpack } from '../lib/share';
 import { VARIANTS, rulesOf, variantOf } from '../lib/variants';
 import { Board, handsOf } from '../parts/Board';
-import { Button, Steps } from '../parts/Controls';
+import { Button, Steps, Sure } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
 import { useKeys, writes } from '../parts/keys';
 import { Tree } from '../parts/Tree';
@@ -42,9 +42,11 @@ export function Analyse() {
   const carried = route.value.query.get('g');
   useEffect(() => {
     if (!carried) return void model.restore();
+    // What was looked at before is not what the link has, whatever that is: it stays beside it.
     void unpack(carried)
       .then((pgn) => model.paste(pgn))
       .catch((error: Error) => (model.said.value = { tone: 'refused', text: error.message }))
+      .then(() => model.restore(false))
       .finally(() => settle('analyse'));
   }, [carried]);
 
@@ -116,6 +118,7 @@ export function Analyse() {
       </div>
       <Voice said={model.said.value ?? usual} onSuggestion={(uci) => board.current?.input(uci)} />
       <section class="panel" aria-label="Analysis">
+        <Aside />
         <Lines />
         <p class="opening">{opening ? `${opening.eco} ${opening.name}` : [chess ? '' : variantOf(record.variant).name, title(record)].filter(Boolean).join(': ')}</p>
         <Chapters />
@@ -149,6 +152,19 @@ export function Analyse() {
         {helping && <Keys />}
       </section>
     </main>
+  );
+}
+
+/** Work that something else has taken the place of. */
+function Aside() {
+  const count = model.asides.value.length;
+  if (!count) return null;
+  return (
+    <div class="card row aside" role="status">
+      <span>What you did here before is not in the library{count > 1 ? `, of ${count} games` : ''}.</span>
+      <Button icon="undo" onClick={() => void model.bringBack()}>Bring it back</Button>
+      <Sure icon="close" question="Forget it" onClick={() => (model.asides.value = model.asides.peek().slice(0, -1))}><span class="hidden">Forget it</span></Sure>
+    </div>
   );
 }
 

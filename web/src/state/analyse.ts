@@ -54,8 +54,25 @@ export const shown = computed(() => {
   return new Game({ variant, fen: here.fen, rules: 'analysis' });
 });
 
-export function openRecord(next: PgnGame, { id = null, at }: { id?: number | null; at?: PgnNode } = {}): void {
+/** A record with work in it that is not in the library, as text. */
+interface Left {
+  pgn: string;
+  id: number | null;
+  ply: number;
+  /** Whether something was done in it since it was opened or kept; earlier versions did not tell. */
+  touched?: boolean | undefined;
+}
+/** Whether something was done in the record that is looked at since it was opened or kept. */
+const touched = signal(false);
+/** Records with such work that others have taken the place of, the latest last: none is gone before the player says so. */
+export const asides = signal<readonly Left[]>([]);
+
+const looked = (): Left => ({ pgn: record.peek().pgn(), id: keptAs.peek(), ply: node.peek().ply, touched: touched.peek() });
+
+export function openRecord(next: PgnGame, { id = null, at, changed = false }: { id?: number | null; at?: PgnNode; changed?: boolean } = {}): void {
   batch(() => {
+    if (touched.peek() && record.peek() !== next) asides.value = [...asides.peek(), looked()];
+    touched.value = changed;
     if (!others.peek().includes(next)) others.value = [];
     record.value = next;
     keptAs.value = id;
@@ -65,41 +82,73 @@ export function openRecord(next: PgnGame, { id = null, at }: { id?: number | nul
   });
 }
 
+/** The record is in the library as it is now. */
+export function isKept(of: PgnGame, id: number): void {
+  if (record.peek() !== of) return;
+  touched.value = false;
+  keptAs.value = id;
+}
+
 /** What was looked at last is there again when the page is: it is written a moment after each change. */
 let writes: ReturnType<typeof setTimeout> | undefined;
-interface Left {
-  pgn: string;
-  id: number | null;
-  ply: number;
+interface LeftAll extends Left {
+  asides?: readonly Left[] | undefined;
 }
-const looked = (): Left => ({ pgn: record.peek().pgn(), id: keptAs.peek(), ply: node.peek().ply });
+const leftNow = (): LeftAll => ({ ...looked(), asides: asides.peek() });
+// What the app was left with is read before anything is written over it.
+const before = Promise.resolve(leaving.take<LeftAll>('analyse') ?? kept.get<LeftAll>('analyse').catch(() => undefined));
 function write(): void {
   writes = undefined;
   leaving.take('analyse');
-  void kept.put('analyse', looked()).catch(() => {});
+  void restore().then(() => kept.put('analyse', leftNow())).catch(() => {});
 }
 effect(() => {
   record.value;
   keptAs.value;
+  asides.value;
+  touched.value;
   if (edits.value === 0) return;
   clearTimeout(writes);
   writes = setTimeout(write, 1000);
 });
-addEventListener('pagehide', () => writes !== undefined && leaving.put('analyse', looked()));
+addEventListener('pagehide', () => writes !== undefined && leaving.put('analyse', leftNow()));
 
-let restored = false;
+let restored: Promise<void> | undefined;
 
-/** Brings back what was looked at when the app was left; nothing if something else is there already. */
-export async function restore(): Promise<void> {
-  if (restored) return;
-  restored = true;
-  const left = leaving.take<Left>('analyse') ?? (await kept.get<Left>('analyse').catch(() => undefined));
-  if (left) await rulesFor(left.pgn);
-  const [found] = left ? readPgn(left.pgn) : [];
-  if (!found || edits.peek() > 0 || (!found.root.children.length && found.start === record.peek().start)) return;
+/** Brings back what was looked at when the app was left; beside what is there, if something is or something else is to be. */
+export function restore(show = true): Promise<void> {
+  return (restored ??= bringLeft(show));
+}
+
+async function bringLeft(show: boolean): Promise<void> {
+  const left = await before;
+  if (!left) return;
+  if (left.asides?.length) asides.value = [...left.asides, ...asides.peek()];
+  const [found] = await readLeft(left);
+  if (!found || (!found.root.children.length && found.start === record.peek().start)) return;
+  const changed = left.touched ?? left.id === null;
+  if (show && edits.peek() === 0) openLeft(found, left, changed);
+  else if (changed || !show) asides.value = [...asides.peek(), { pgn: left.pgn, id: left.id, ply: left.ply, touched: changed }];
+}
+
+async function readLeft({ pgn }: Left): Promise<PgnGame[]> {
+  await rulesFor(pgn);
+  return readPgn(pgn);
+}
+
+function openLeft(found: PgnGame, { id, ply }: Left, changed: boolean): void {
   let at: PgnNode = found.root;
-  while (at.ply < left!.ply && at.children[0]) at = at.children[0];
-  openRecord(found, { id: left!.id, at });
+  while (at.ply < ply && at.children[0]) at = at.children[0];
+  openRecord(found, { id, at, changed });
+}
+
+/** Brings back the work that was last put aside; what is there takes its place, if it has some of its own. */
+export async function bringBack(): Promise<void> {
+  const last = asides.peek().at(-1);
+  const [found] = last ? await readLeft(last) : [];
+  if (!last || asides.peek().at(-1) !== last) return;
+  asides.value = asides.peek().slice(0, -1);
+  if (found) openLeft(found, last, true);
 }
 
 /** Puts what a player pasted on the board; what cannot be understood is told. */
@@ -144,7 +193,9 @@ export function step(way: number, variations = false): void {
 
 /** A move was made on the board: it is added to the record, or gone to if it is there. */
 export function play(move: Move): void {
+  const { length } = node.peek().children;
   const next = record.peek().add(node.peek(), move.uci);
+  if (node.peek().children.length > length) touched.value = true;
   sound(soundOf(move, move.checkmate));
   said.value = null;
   node.value = next;
@@ -155,6 +206,7 @@ export function playLine(uci: readonly string[]): void {
   if (!uci.length) return;
   let at = node.peek();
   for (const move of uci) at = record.peek().add(at, move);
+  touched.value = true;
   edits.value++;
   goTo(at);
 }
@@ -168,6 +220,7 @@ export function refused(why: Explanation): void {
 export function change(what: (of: PgnGame, here: PgnNode) => PgnNode | void): void {
   const next = what(record.peek(), node.peek());
   if (next) node.value = next;
+  touched.value = true;
   edits.value++;
 }
 

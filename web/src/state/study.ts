@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { PgnGame, readPgn } from 'tabiya';
 import { rulesFor } from '../lib/variants';
-import { edits, keptAs, openRecord, record } from './analyse';
+import { edits, isKept, keptAs, openRecord, record } from './analyse';
 import { games, leaving } from './db';
 import type { KeptGame } from './db';
 import { about, ends, keepRecord, libraryChanges } from './library';
@@ -64,6 +64,7 @@ async function flush(): Promise<void> {
   pending = null;
   leaving.take('chapter');
   await keepRecord(mine, id);
+  if (!pending) isKept(mine, id);
 }
 
 // What is done in a chapter is kept by itself, a moment later; a game by itself is kept when the player says so.

@@ -47,8 +47,8 @@ export function Doors({ onPaste, onEdit, onKeys }: { onPaste: () => void; onEdit
         <Button icon="copy" onClick={() => void put(model.node.value.fen, 'FEN')}>FEN</Button>
         <Button icon="copy" onClick={() => void put(record.pgn(), 'PGN')}>PGN</Button>
         <Button icon="file" onClick={() => download('game.pgn', record.pgn(), 'application/x-chess-pgn')}>File</Button>
-        <Button icon="save" onClick={() => void keepRecord(record, model.keptAs.value).then((id) => ((model.keptAs.value = id), told('In the library.')))}>Keep</Button>
-        <Button icon="review" disabled={!record.root.children.length} onClick={() => void keepRecord(record, model.keptAs.value).then((id) => ((model.keptAs.value = id), go('review', `/${id}`)))}>Review</Button>
+        <Button icon="save" onClick={() => void keepRecord(record, model.keptAs.value).then((id) => (model.isKept(record, id), told('In the library.')))}>Keep</Button>
+        <Button icon="review" disabled={!record.root.children.length} onClick={() => void keepRecord(record, model.keptAs.value).then((id) => (model.isKept(record, id), go('review', `/${id}`)))}>Review</Button>
         <Button icon="search" onClick={() => go('library', `?fen=${encodeURIComponent(model.node.value.fen)}`)}>Find</Button>
         {played.value && !played.value.outcome ? (
           <Sure icon="play" question="Leave the game you play" disabled={model.shown.value.isOver} onClick={playOn}>Play on</Sure>
