@@ -2,12 +2,14 @@
 import { after, before, test } from 'node:test';
 import { skip, start } from './harness.mjs';
 import analyse from './suites/analyse.mjs';
+import kept from './suites/kept.mjs';
 import learn from './suites/learn.mjs';
 import library from './suites/library.mjs';
 import offline from './suites/offline.mjs';
 import play from './suites/play.mjs';
 import puzzles from './suites/puzzles.mjs';
 import review from './suites/review.mjs';
+import table from './suites/table.mjs';
 import unseen from './suites/unseen.mjs';
 import variants from './suites/variants.mjs';
 
@@ -25,4 +27,4 @@ const it = (name, route, ...rest) => {
   test(name, { skip: skip || (long && !all ? 'one of the longer ones: TABIYA_APP_ALL=1' : false) }, () => app.use(route, options, (page) => run(page, app)));
 };
 
-for (const suite of [play, variants, analyse, review, puzzles, learn, library, unseen, offline]) suite(it);
+for (const suite of [play, table, variants, analyse, review, puzzles, learn, library, kept, unseen, offline]) suite(it);

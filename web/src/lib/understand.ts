@@ -1,6 +1,7 @@
 import { FenError, Game, PgnGame, readPgn } from 'tabiya';
 import type { Move } from 'tabiya';
 import { unpack } from './share';
+import { keepUnread } from './unread';
 import { rulesFor } from './variants';
 
 /** What a text was understood to be. */
@@ -29,6 +30,7 @@ export async function understand(given: string): Promise<Understood> {
   await rulesFor(text);
   const records = readPgn(text).filter((record) => record.root.children.length > 0 || Object.keys(record.tags).length > 0);
   const problems = records.flatMap((record) => record.problems.map(({ message, line }) => `Line ${line}: ${message}`));
+  for (const record of records) keepUnread(record, text);
   if (!records.some((record) => record.root.children.length > 0 || 'FEN' in record.tags)) throw new NotUnderstood(whyNot(text));
   return { records, kind: 'game', problems };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { PgnGame } from 'tabiya';
 import { find } from '../lib/find';
 import { counted } from '../lib/counted';
 import { dateText } from '../lib/dates';
@@ -7,7 +8,7 @@ import { understand } from '../lib/understand';
 import { Button, Sure, download } from '../parts/Controls';
 import { Famous } from '../parts/Famous';
 import { Icon } from '../parts/Icon';
-import { backup, games, isEmpty, leaving, readBackup, restore } from '../state/db';
+import { backup, games, isBackup, isEmpty, leaving, readBackup, restore } from '../state/db';
 import type { Backup, KeptGame } from '../state/db';
 import { keepAll, libraryChanges } from '../state/library';
 import { go, route, settle } from '../state/route';
@@ -59,7 +60,8 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
   const bring = async (file: File) => {
     try {
       const read = await file.text();
-      if (file.name.endsWith('.json')) {
+      // What it is is told by what stands in it, and not by its name.
+      if (isBackup(read)) {
         const data = readBackup(read);
         say('');
         if (await isEmpty()) await take(data);
@@ -67,7 +69,8 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
         return;
       } else {
         const { records } = await understand(read);
-        say(`${counted(await keepAll(records), 'game')} brought in.`);
+        const told = `${counted(await keepAll(records), 'game')} brought in.`;
+        say([told, ...faultsOf(records)].join(' '));
       }
       libraryChanges.value++;
     } catch (error) {
@@ -94,7 +97,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
         <label class="button primary">
           <Icon name="plus" />
           <span>Bring in</span>
-          <input type="file" class="hidden" accept=".pgn,.txt,.json" aria-label="Bring in a PGN or a backup" onChange={(event) => { const file = event.currentTarget.files?.[0]; if (file) void bring(file); event.currentTarget.value = ''; }} />
+          <input type="file" class="hidden" aria-label="Bring in a PGN or a backup" onChange={(event) => { const file = event.currentTarget.files?.[0]; if (file) void bring(file); event.currentTarget.value = ''; }} />
         </label>
         <Button icon="file" label="PGN of all that is listed" disabled={!out.length} onClick={() => download('tabiya-games.pgn', [...out].reverse().map(({ pgn }) => pgn.trim()).join('\n\n') + '\n', 'application/x-chess-pgn')}>PGN</Button>
         <Button icon="save" label="Backup: everything as one file" onClick={() => void backup().then((data) => download('tabiya-backup.json', JSON.stringify({ ...data, kept: { ...data.kept, settings: settings.peek() } }), 'application/json'))}>Backup</Button>
@@ -199,6 +202,22 @@ function GameRow({ game, studies }: { game: KeptGame; studies: readonly Study[] 
       )}
     </li>
   );
+}
+
+/** How many faulty games are told of one by one. */
+const TOLD = 3;
+
+/** Which of the games that were brought in are faulty, and why. */
+function faultsOf(records: readonly PgnGame[]): string[] {
+  const faulty = records.flatMap((record, at) => {
+    const fault = record.problems.find(({ severity }) => severity === 'error');
+    if (!fault) return [];
+    const { White = '?', Black = '?' } = record.tags;
+    return [`Game ${at + 1} (${White} – ${Black}), line ${fault.line}: ${fault.message.replace(/\.?$/, '.')}`];
+  });
+  if (!faulty.length) return [];
+  const more = faulty.length > TOLD ? [`${counted(faulty.length - TOLD, 'more game')} with faults.`] : [];
+  return [...faulty.slice(0, TOLD), ...more, 'What could not be read stands at the end of the game, as a comment.'];
 }
 
 function decoded(name: string | undefined): string {

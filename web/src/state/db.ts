@@ -171,11 +171,14 @@ export async function restore(from: Backup, told: string): Promise<void> {
   replaced = true;
 }
 
+/** Whether a text is meant as a backup: data, where a PGN has tags and moves. */
+export const isBackup = (text: string): boolean => /^\uFEFF?\s*\{\s*("\w+"\s*:|\})/.test(text);
+
 /** Reads a backup; what is not one is refused with a sentence. */
 export function readBackup(text: string): Backup {
   let data: Partial<Backup>;
   try {
-    data = JSON.parse(text) as Partial<Backup>;
+    data = JSON.parse(text.replace(/^\uFEFF/, '')) as Partial<Backup>;
   } catch {
     throw new Error('This file is not a backup of Tabiya: it is not JSON.');
   }

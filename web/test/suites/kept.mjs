@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { downloaded, paste, says, type } from '../harness.mjs';
+
+const bring = (page, name, text) => page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const tree = (page, text) => page.locator('.tree', { hasText: text }).waitFor();
+const back = (page) => page.getByRole('button', { name: 'Bring it back' });
+
+export default (it) => {
+  it('analysis that is not in the library can be brought back when a game of the library, or one that is pasted, takes its place', '/library', async (page, app) => {
+    await bring(page, 'games.pgn', '[White "A"]\n[Black "B"]\n\n1. d4 d5 *');
+    await page.getByText('1 game brought in.').waitFor();
+    await page.goto(`${app.address}#/analyse`);
+    await page.locator('.invite').waitFor();
+    await type(page, 'e4', 'e5', 'Nf3');
+    await page.goto(`${app.address}#/library`);
+    await page.getByRole('button', { name: /^A – B/ }).click();
+    await tree(page, 'd4');
+    await back(page).click();
+    await tree(page, 'Nf3');
+    assert.equal(await back(page).count(), 0, 'nothing was done in the game of the library');
+    await page.getByRole('button', { name: 'Paste', exact: true }).click();
+    await page.getByLabel('A PGN, a FEN, moves, or a link').fill('1. c4 c5 *');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await tree(page, 'c4');
+    // Also when the app was left meanwhile.
+    await page.waitForTimeout(1500);
+    await page.reload();
+    await tree(page, 'c4');
+    await back(page).click();
+    await tree(page, 'Nf3');
+    // What was left is not lost either when a game is opened before the page of the analysis is.
+    await page.waitForTimeout(1500);
+    await page.goto(`${app.address}#/library`);
+    await page.reload();
+    await page.getByRole('button', { name: /^A – B/ }).click();
+    await tree(page, 'd4');
+    await back(page).click();
+    await tree(page, 'Nf3');
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByText('In the library.').waitFor();
+    await paste(page, '1. c4 *');
+    await tree(page, 'c4');
+    assert.equal(await back(page).count(), 0, 'what is kept is in the library');
+  });
+
+  it('a variation that was added to a game of the library can be brought back when the game is opened again', '/library', async (page, app) => {
+    await bring(page, 'games.pgn', '[White "A"]\n[Black "B"]\n\n1. d4 d5 *');
+    await page.getByRole('button', { name: /^A – B/ }).click();
+    await tree(page, 'd4');
+    await type(page, 'e4');
+    await tree(page, 'e4');
+    await page.goto(`${app.address}#/library`);
+    await page.getByRole('button', { name: /^A – B/ }).click();
+    await page.locator('.tree', { hasNotText: 'e4' }).waitFor();
+    await back(page).click();
+    await tree(page, 'e4');
+  });
+
+  it('a damaged link shows nothing but that it is damaged, and what was looked at before can be brought back', '/analyse', async (page, app) => {
+    await type(page, 'e4', 'e5');
+    await tree(page, 'e5');
+    await page.waitForTimeout(1500);
+    const other = await page.context().newPage();
+    await other.goto(`${app.address}#/analyse?g=AAAA`);
+    await says(other, /^This link is damaged/);
+    await back(other).waitFor();
+    assert.equal(await other.locator('.tree').count(), 0);
+    assert.match(await other.locator('.voice-text').textContent(), /^This link is damaged/);
+    await back(other).click();
+    await tree(other, 'e5');
+  });
+
+  it('a PGN with a faulty game is brought in with a word about which one and why, and what was not read is kept as a comment', '/library', async (page) => {
+    await bring(page, 'games.pgn', '[White "A"]\n[Black "B"]\n\n1. d4 d5 *\n\n[White "C"]\n[Black "D"]\n[Result "0-1"]\n\n1. e4 e5 2. Qxh7 Nf6 {Oh.}\n(2... d6 3. d4) 3. d4 0-1\n\n[White "E"]\n\n1. c4 (1. b4 {é} Ke5 2. b5) 1... c5 *\n\n[White "F"]\n[FEN "8/8/x"]\n[Round "1"]\n\n1. f4 f5 *');
+    const told = page.locator('.done', { hasText: '4 games brought in.' });
+    await told.waitFor();
+    assert.match(await told.textContent(), /Game 2 \(C – D\), line 10: Qxh7: The queen on d1 cannot go to h7.*Game 3 \(E – \?\).*Ke5: The king.*as a comment\./);
+    const pgn = (await downloaded(page, () => page.getByRole('button', { name: 'PGN of all that is listed' }).click())).replace(/\s+/g, ' ');
+    assert.ok(pgn.includes('1. e4 e5 {Not read: Qxh7 Nf6 (Oh.) (2... d6 3. d4) 3. d4} 0-1'), pgn);
+    assert.ok(pgn.includes('{Not read: 1. f4 f5} *'), pgn);
+    assert.ok(pgn.includes('1. c4 (1. b4 {é}) 1... c5 {Not read: Ke5 2. b5} *'), pgn);
+  });
+
+  it('a backup is known by what stands in it, whatever its file is called; so is a PGN', '/library', async (page) => {
+    await bring(page, 'backup.txt', `\uFEFF${JSON.stringify({ tabiya: 1, games: [{ id: 1, pgn: '1. e4 *', white: 'Alpha' }], cards: [], kept: {} })}`);
+    await page.getByText('The backup is back: 1 game.').waitFor();
+    await page.getByRole('button', { name: /^Alpha/ }).waitFor();
+    await bring(page, 'backup', '{"tabiya":1,"games":[');
+    await page.getByText('This file is not a backup of Tabiya: it is not JSON.').waitFor();
+    await bring(page, 'games.json', '{A comment first.} 1. d4 *');
+    await page.getByText('1 game brought in.').waitFor();
+  });
+};
