@@ -14,7 +14,7 @@ import { Voice } from '../parts/Voice';
 import * as model from '../state/analyse';
 import { judgeCourse } from '../state/course';
 import { route, settle } from '../state/route';
-import { chapterName, openKept, opened } from '../state/study';
+import { chapterName, openKept, opened, rejoin } from '../state/study';
 import { Course } from './analyse/Course';
 import { Doors } from './analyse/Doors';
 import { Editor } from './analyse/Editor';
@@ -41,7 +41,7 @@ export function Analyse() {
   // A link that carries a game.
   const carried = route.value.query.get('g');
   useEffect(() => {
-    if (!carried) return void model.restore();
+    if (!carried) return void model.restore().then(rejoin);
     // What was looked at before is not what the link has, whatever that is: it stays beside it.
     void unpack(carried)
       .then((pgn) => model.paste(pgn))

@@ -142,7 +142,7 @@ function Table({ table }: { table: PlayedGame }) {
               <Button icon="hint" disabled={hand !== 'both' && game.turn !== hand} onClick={() => void table.hint()}>
                 Hint
               </Button>
-              <Button icon="undo" disabled={game.ply === 0} onClick={() => board.current?.undo()}>
+              <Button icon="undo" disabled={!table.canTakeBack} onClick={() => board.current?.undo()}>
                 Take back
               </Button>
               <Sure icon="draw" question={hand === 'both' ? 'Both agree' : 'Offer a draw'} disabled={game.ply < 2 || table.offer.value} onClick={() => void table.draw()}>

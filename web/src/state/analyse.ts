@@ -63,7 +63,7 @@ interface Left {
   touched?: boolean | undefined;
 }
 /** Whether something was done in the record that is looked at since it was opened or kept. */
-const touched = signal(false);
+export const touched = signal(false);
 /** Records with such work that others have taken the place of, the latest last: none is gone before the player says so. */
 export const asides = signal<readonly Left[]>([]);
 
@@ -82,11 +82,12 @@ export function openRecord(next: PgnGame, { id = null, at, changed = false }: { 
   });
 }
 
-/** The record is in the library as it is now. */
+/** The record is in the library as it is now, with what was taken up from there. */
 export function isKept(of: PgnGame, id: number): void {
   if (record.peek() !== of) return;
   touched.value = false;
   keptAs.value = id;
+  edits.value++;
 }
 
 /** What was looked at last is there again when the page is: it is written a moment after each change. */

@@ -98,6 +98,7 @@ export const kept = {
   get: <T>(name: string) => run('kept', 'readonly', (at) => at.get(name) as IDBRequest<T | undefined>),
   put: (name: string, value: unknown) => run('kept', 'readwrite', (at) => at.put(value, name)),
   remove: (name: string) => run('kept', 'readwrite', (at) => at.delete(name)),
+  names: async () => (await run('kept', 'readonly', (at) => at.getAllKeys())).map(String),
 };
 
 const LEFT = 'tabiya.left.';
@@ -140,8 +141,7 @@ export interface Backup {
 }
 
 export async function backup(): Promise<Backup> {
-  const names = await run('kept', 'readonly', (at) => at.getAllKeys());
-  const values = await Promise.all(names.map(async (name) => [String(name), await kept.get(String(name))] as const));
+  const values = await Promise.all((await kept.names()).map(async (name) => [name, await kept.get(name)] as const));
   return { tabiya: 1, games: await games.all(), cards: await cards.all(), kept: Object.fromEntries(values) };
 }
 

@@ -1,13 +1,39 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { Game, mainline, readPgn } from 'tabiya';
 import type { PgnGame } from 'tabiya';
+import { join } from '../lib/join';
 import { openingOf } from '../lib/openings';
 import { rulesFor, variantOf } from '../lib/variants';
 import { games } from './db';
 import type { KeptGame } from './db';
+import { alone, hearTabs, tellTabs } from './tabs';
 
 /** Counts the changes of the library. */
 export const libraryChanges = signal(0);
+let heard = 0;
+hearTabs(() => {
+  heard = libraryChanges.peek() + 1;
+  libraryChanges.value = heard;
+});
+// What is changed here is told to other tabs; what they have told is not told again.
+effect(() => {
+  if (libraryChanges.value > heard) tellTabs();
+});
+
+/** The text that a record had in the library when it was read or written: what is there now may be of another tab. */
+const bases = new WeakMap<PgnGame, string>();
+export const baseOf = (record: PgnGame): string | undefined => bases.get(record);
+export const setBase = (record: PgnGame, pgn: string): void => void bases.set(record, pgn);
+
+/** Takes up what another tab has written meanwhile; whether there was anything. */
+export function takeUp(record: PgnGame, pgn: string): boolean {
+  const base = bases.get(record);
+  if (base === undefined || base === pgn) return false;
+  const [theirs] = readPgn(pgn);
+  if (theirs) join(record, theirs, readPgn(base)[0]);
+  bases.set(record, pgn);
+  return true;
+}
 
 /** What the library tells of a record. */
 export async function about(record: PgnGame): Promise<Omit<KeptGame, 'id'>> {
@@ -38,9 +64,15 @@ export async function keepGame(pgn: string): Promise<number> {
 }
 
 /** Keeps a record in the place of an earlier one, or as a new one. */
-export async function keepRecord(record: PgnGame, id: number | null): Promise<number> {
-  const told = await about(record);
+export function keepRecord(record: PgnGame, id: number | null): Promise<number> {
+  return alone(() => writeRecord(record, id));
+}
+
+async function writeRecord(record: PgnGame, id: number | null): Promise<number> {
   const before = id === null ? undefined : await games.get(id);
+  if (before) takeUp(record, before.pgn);
+  const told = await about(record);
+  bases.set(record, told.pgn);
   if (before && before.pgn === told.pgn) return before.id;
   if (before) await games.put({ ...told, id: before.id, study: told.study || before.study, chapter: told.chapter || before.chapter, order: before.order });
   const kept = before?.id ?? (await games.add(told));

@@ -14,6 +14,7 @@ import type { Said } from '../parts/Voice';
 import { kept } from './db';
 import { keepGame } from './library';
 import { settings } from './settings';
+import { tableKey } from './tabs';
 
 /** What a game is to be like. */
 export interface PlaySetup {
@@ -54,6 +55,8 @@ export class PlayedGame {
   private timer: ReturnType<typeof setInterval> | undefined;
   private warned: Record<Color, boolean> = { white: false, black: false };
   private plies: number;
+  /** When it was kept last. */
+  private keptTime = 0;
 
   constructor(
     readonly game: Game,
@@ -67,6 +70,16 @@ export class PlayedGame {
     game.subscribe(() => this.changed());
     if (game.ply > 0 && !game.isOver) clock?.resume(performance.now());
     this.timer = setInterval(() => this.look(), 100);
+    addEventListener('pagehide', this.hidden);
+  }
+
+  /** The page is closed, or may be. */
+  private readonly hidden = (): void => void (this.clock && this.keep());
+
+  /** Whether there is a move of the player to take back. */
+  get canTakeBack(): boolean {
+    this.changes.value;
+    return this.hand === 'both' ? this.game.ply > 0 : this.game.history().some(({ color }) => color === this.hand);
   }
 
   /** Who is below. */
@@ -92,8 +105,9 @@ export class PlayedGame {
       // A move behind the fall of the flag is too late, unless it has ended the game.
       if (this.clock?.press(move.color, now) === false && !game.isOver) return void game.flag(move.color);
       sound(soundOf(move, game.isOver));
-      this.thinking.value = !game.isOver && this.hand !== 'both' && game.turn !== this.hand;
     } else if (game.ply < before) this.clock?.takeBack(before - game.ply, now);
+    // Also where a move is taken back, of which nothing is told to the engine but that it is to stop.
+    this.thinking.value = !game.isOver && this.hand !== 'both' && game.turn !== this.hand;
     this.offer.value = false;
     if (!this.shapes.peek().length || this.hinted?.ply !== game.ply) this.shapes.value = [];
     this.said.value = null;
@@ -105,6 +119,7 @@ export class PlayedGame {
   private ended(byMove: boolean): void {
     this.clock?.stop(performance.now());
     clearInterval(this.timer);
+    removeEventListener('pagehide', this.hidden);
     this.thinking.value = false;
     if (this.keptAs.peek() !== null) return;
     this.keptAs.value = 0;
@@ -115,7 +130,7 @@ export class PlayedGame {
     game.setTag('Site', 'Tabiya');
     game.setTag('Date', new Date().toISOString().slice(0, 10).replaceAll('-', '.'));
     game.setTag('TimeControl', this.clock?.control.pgn ?? '-');
-    void kept.remove('play');
+    void tableKey.then(kept.remove);
     if (game.ply > 0) void keepGame(game.pgn()).then((id) => (this.keptAs.value = id));
   }
 
@@ -131,6 +146,8 @@ export class PlayedGame {
       sound('low');
     }
     if (running || flagged) this.tick.value++;
+    // What was thought is not given back to whoever opens the page anew.
+    if (running && now - this.keptTime >= 1000) void this.keep();
   }
 
   /** What a side has left, as a clock shows it; nothing without one. */
@@ -229,13 +246,17 @@ export class PlayedGame {
   }
 
   async keep(): Promise<void> {
+    this.keptTime = performance.now();
+    const key = await tableKey;
+    if (this.game.isOver || played.peek() !== this) return;
     const clock: Partial<KeptClock> = this.clock?.toJSON(performance.now()) ?? {};
-    await kept.put('play', { game: this.game.toJSON(), setup: this.setup, hand: this.hand, ...clock } satisfies KeptTable);
+    await kept.put(key, { game: this.game.toJSON(), setup: this.setup, hand: this.hand, ...clock } satisfies KeptTable);
   }
 
   /** Leaves the table: nothing runs any more. */
   leave(): void {
     clearInterval(this.timer);
+    removeEventListener('pagehide', this.hidden);
     this.clock?.stop(performance.now());
   }
 
@@ -302,14 +323,14 @@ export function rematch(): void {
 export function leaveTable(): void {
   played.peek()?.leave();
   played.value = null;
-  void kept.remove('play');
+  void tableKey.then(kept.remove);
 }
 
 async function restore(): Promise<void> {
   try {
     const before = await kept.get<KeptTable['setup']>('setup');
     if (before) setup.value = { ...USUAL, ...before, control: await controlOf(before.control) };
-    const left = await kept.get<KeptTable>('play');
+    const left = await kept.get<KeptTable>(await tableKey);
     if (!left || played.peek()) return;
     await rulesOf(left.setup.variant ?? 'chess');
     const game = Game.fromJSON(left.game);

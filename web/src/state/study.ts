@@ -1,11 +1,13 @@
 import { effect, signal } from '@preact/signals';
 import { PgnGame, readPgn } from 'tabiya';
+import type { PgnNode } from 'tabiya';
 import { rulesFor } from '../lib/variants';
-import { edits, isKept, keptAs, openRecord, record } from './analyse';
+import { edits, isKept, keptAs, node, openRecord, record, touched } from './analyse';
 import { games, leaving } from './db';
 import type { KeptGame } from './db';
-import { about, ends, keepRecord, libraryChanges } from './library';
+import { about, baseOf, ends, keepRecord, libraryChanges, setBase, takeUp } from './library';
 import { go } from './route';
+import { hearTabs } from './tabs';
 
 /** A study: a name, and chapters in an order. A chapter is a game of the library like any other. */
 export interface Study {
@@ -50,6 +52,7 @@ async function write(chapters: readonly KeptGame[]): Promise<void> {
       one.setTag('ChapterName', game.study && game.chapter ? game.chapter : null);
     }
     await games.put({ ...game, pgn: written.pgn() });
+    if (keptAs.peek() === game.id) setBase(record.peek(), written.pgn());
   }
   libraryChanges.value++;
 }
@@ -72,19 +75,21 @@ effect(() => {
   edits.value;
   const [now, id] = [record.value, keptAs.value];
   if (pending && pending.record !== now) void flush();
-  if (id === null || !opened.peek()?.chapters.some((chapter) => chapter.id === id)) return;
+  if (!touched.value || id === null || !opened.peek()?.chapters.some((chapter) => chapter.id === id)) return;
   if (pending) clearTimeout(pending.timer);
   pending = { record: now, id, timer: setTimeout(() => void flush(), 600) };
 });
-addEventListener('pagehide', () => pending && leaving.put('chapter', { id: pending.id, pgn: pending.record.pgn() }));
+addEventListener('pagehide', () => pending && leaving.put('chapter', { id: pending.id, pgn: pending.record.pgn(), base: baseOf(pending.record) }));
 
 /** Writes the chapter that was changed a moment before the app was left. */
 async function writeLeft(): Promise<void> {
-  const left = leaving.take<{ id: number; pgn: string }>('chapter');
+  const left = leaving.take<{ id: number; pgn: string; base?: string }>('chapter');
   if (!left) return;
   await rulesFor(left.pgn);
   const [found] = readPgn(left.pgn);
-  if (found && (await games.get(left.id))) await keepRecord(found, left.id);
+  if (!found || !(await games.get(left.id))) return;
+  if (left.base !== undefined) setBase(found, left.base);
+  await keepRecord(found, left.id);
 }
 const leftWritten = writeLeft().catch(() => {});
 
@@ -97,9 +102,54 @@ export async function openKept(id: number): Promise<void> {
   await rulesFor(game.pgn);
   const [found] = readPgn(game.pgn);
   opened.value = game.study ? { name: game.study, chapters: await chaptersOf(game.study) } : null;
-  openRecord(found ?? new PgnGame(), { id });
+  const made = found ?? new PgnGame();
+  setBase(made, game.pgn);
+  openRecord(made, { id });
   go('analyse');
 }
+
+/** The move of another copy of the record that is the one that is looked at, or the last before it that is there. */
+function sameIn(copy: PgnGame): PgnNode {
+  const sans: string[] = [];
+  for (let at: PgnNode | null = node.peek(); at?.parent; at = at.parent) sans.push(at.san);
+  let here: PgnNode = copy.root;
+  for (const san of sans.reverse()) {
+    const next = here.children.find((child) => child.san === san);
+    if (!next) break;
+    here = next;
+  }
+  return here;
+}
+
+/**
+ * The record that is looked at as the library has it now: another tab may have changed it, or the app was left
+ * meanwhile. What was done here and is not kept stays.
+ */
+export async function rejoin(): Promise<void> {
+  await leftWritten;
+  const [mine, id] = [record.peek(), keptAs.peek()];
+  const game = id === null ? undefined : await games.get(id);
+  if (!game || record.peek() !== mine) return;
+  await rulesFor(game.pgn);
+  const chapters = game.study ? await chaptersOf(game.study) : [];
+  if (record.peek() !== mine) return;
+  opened.value = game.study ? { name: game.study, chapters } : null;
+  const known = baseOf(mine);
+  if (known === game.pgn) return;
+  if (touched.peek()) {
+    // A game that is kept by hand takes up the other's when it is.
+    if (known === undefined) setBase(mine, game.pgn);
+    else if (game.study) takeUp(mine, game.pgn);
+    edits.value++;
+    return;
+  }
+  const [theirs] = readPgn(game.pgn);
+  if (!theirs) return;
+  setBase(theirs, game.pgn);
+  if (theirs.pgn() === mine.pgn()) setBase(mine, game.pgn);
+  else openRecord(theirs, { id, at: sameIn(theirs) });
+}
+hearTabs(() => void rejoin().catch(() => {}));
 
 /** A new chapter at the end of a study, which may be new itself. */
 export async function addChapter(study: string): Promise<void> {

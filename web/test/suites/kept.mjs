@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { downloaded, paste, says, type } from '../harness.mjs';
+import { downloaded, paste, plies, says, type } from '../harness.mjs';
 
 const bring = (page, name, text) => page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const tree = (page, text) => page.locator('.tree', { hasText: text }).waitFor();
@@ -89,5 +89,62 @@ export default (it) => {
     await page.getByText('This file is not a backup of Tabiya: it is not JSON.').waitFor();
     await bring(page, 'games.json', '{A comment first.} 1. d4 *');
     await page.getByText('1 game brought in.').waitFor();
+  });
+
+  it('a chapter that is open in two tabs has what was done in both, and each shows it', '/library', async (page, app) => {
+    await page.getByRole('button', { name: 'New study' }).click();
+    await page.getByLabel('Name of the study').fill('Shared');
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await page.getByRole('button', { name: 'Paste a game' }).waitFor();
+    await type(page, 'd4', 'd5');
+    const other = await page.context().newPage();
+    await page.waitForTimeout(2500);
+    await other.goto(`${app.address}#/library/study/Shared`);
+    await other.getByRole('button', { name: /^Chapter 1/ }).first().click();
+    await tree(other, 'd5');
+    // One after the other: what the first has done is there in the second before it goes on.
+    await type(page, 'Nf3');
+    await tree(other, 'Nf3');
+    await other.getByRole('button', { name: 'To the end' }).click();
+    await other.getByRole('button', { name: 'Back', exact: true }).click();
+    await type(other, 'c4');
+    await tree(page, 'c4');
+    // Both at once.
+    await Promise.all([type(page, 'Nf6'), type(other, 'e6')]);
+    for (const one of [page, other]) for (const move of ['Nf3', 'c4', 'Nf6', 'e6']) await tree(one, move);
+    await page.waitForTimeout(2000);
+    for (const one of [page, other]) {
+      await one.reload();
+      for (const move of ['Nf3', 'c4', 'Nf6', 'e6']) await tree(one, move);
+    }
+    // After a reload it is still a chapter, and kept as one.
+    await type(other, 'a3');
+    await tree(page, 'a3');
+  });
+
+  it('each tab has a game of its own, and a tab that is closed leaves its game to the next', '/play', async (page, app) => {
+    const start = async (tab, move) => {
+      await tab.getByRole('radio', { name: 'Two people' }).check();
+      await tab.getByRole('button', { name: 'Play', exact: true }).click();
+      await type(tab, move);
+      await plies(tab, 1);
+    };
+    await start(page, 'e4');
+    const other = await page.context().newPage();
+    await other.goto(`${app.address}#/play`);
+    await start(other, 'd4');
+    await type(page, 'e5');
+    await plies(page, 2);
+    await other.reload();
+    await plies(other, 1);
+    assert.match(await other.locator('.moves').textContent(), /d4/);
+    await page.reload();
+    await plies(page, 2);
+    assert.match(await page.locator('.moves').textContent(), /e4.*e5/);
+    await other.close();
+    const third = await page.context().newPage();
+    await third.goto(`${app.address}#/play`);
+    await plies(third, 1);
+    assert.match(await third.locator('.moves').textContent(), /d4/);
   });
 };
