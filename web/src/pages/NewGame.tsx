@@ -11,7 +11,7 @@ import type { PlaySetup } from '../state/play';
 const CLOCKS: readonly string[] = [UNLIMITED, '1+0', '3+2', '5+3', '10+5', '15+10', '30+20'];
 
 /** The form for a clock of one's own, fetched when it is first asked for. */
-const ownClock = signal<ComponentType<{ control: string; onChange: (control: string) => void }> | null>(null);
+const ownClock = signal<ComponentType<{ control: string; onChange: (control: string) => void; onProblem: (problem: string | null) => void }> | null>(null);
 const fetchOwnClock = (): void => void import('../parts/OwnClock').then(({ OwnClock }) => (ownClock.value = OwnClock));
 
 /** The choices before a game, and the button that begins it. */
@@ -21,10 +21,20 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
   const [own, setOwn] = useState(!CLOCKS.includes(now.control));
   useEffect(() => (own ? fetchOwnClock() : undefined), [own]);
   const Own = ownClock.value;
+  /** What is written in a field and cannot be meant; nothing is played as long as it stands there. */
+  const [badClock, tellClock] = useState<string | null>(null);
+  const [badArray, tellArray] = useState<{ text: string; why: string } | null>(null);
+  const [asked, ask] = useState(false);
+  const wrong = (own ? badClock : null) ?? (now.start === '960' ? (badArray?.why ?? null) : null);
+  const array = (text: string): void => {
+    const number = text.trim() === '' ? -1 : /^\d{1,3}$/.test(text.trim()) && Number(text) < 960 ? Number(text) : null;
+    tellArray(number === null ? { text, why: `There is no array ${text.trim()}: they have the numbers 0 to 959.` } : null);
+    if (number !== null) put({ number });
+  };
   const known = levelOf(now.level);
   const game = variantOf(now.variant);
   return (
-    <form class="new-game" onSubmit={(event) => (event.preventDefault(), onBegin())}>
+    <form class="new-game" onSubmit={(event) => { event.preventDefault(); ask(wrong !== null); if (wrong === null) onBegin(); }}>
       <h2>A new game</h2>
       <Choice label="Against" hide value={now.against} onChange={(against) => put({ against })} options={[{ value: 'engine', text: 'Computer', icon: 'chip' }, { value: 'person', text: 'Two people', icon: 'people' }]} />
       {now.against === 'engine' && (
@@ -47,7 +57,7 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
         <div class="chips">
           {CLOCKS.map((control) => (
             <label class="choice-item" key={control}>
-              <input type="radio" name="clock" checked={!own && control === now.control} onChange={() => (setOwn(false), put({ control }))} />
+              <input type="radio" name="clock" checked={!own && control === now.control} onChange={() => (setOwn(false), tellClock(null), put({ control }))} />
               <span>{controlLabel(control)}</span>
             </label>
           ))}
@@ -56,7 +66,7 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
             <span>Own …</span>
           </label>
         </div>
-        {own && Own && <Own control={now.control} onChange={(control) => put({ control })} />}
+        {own && Own && <Own control={now.control} onChange={(control) => put({ control })} onProblem={tellClock} />}
       </fieldset>
       <div class="field">
         <label for="variant">Game</label>
@@ -71,7 +81,7 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
       {now.start === '960' && (
         <label class="field">
           Array, 0 to 959; empty for one by lot
-          <input type="number" class="text" min="0" max="959" value={now.number < 0 ? '' : now.number} placeholder="by lot" onInput={(event) => put({ number: event.currentTarget.value === '' ? -1 : Math.min(959, Math.max(0, Math.floor(Number(event.currentTarget.value)))) })} />
+          <input class="text" inputmode="numeric" autocomplete="off" value={badArray?.text ?? (now.number < 0 ? '' : String(now.number))} aria-invalid={badArray !== null} placeholder="by lot" onInput={(event) => array(event.currentTarget.value)} />
         </label>
       )}
       {now.start === 'position' && (
@@ -80,9 +90,9 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
           <input class="text" value={now.fen} spellcheck={false} autocomplete="off" placeholder="8/8/8/4k3/8/8/4P3/4K3 w - - 0 1" onInput={(event) => put({ fen: event.currentTarget.value })} />
         </label>
       )}
-      {problem && (
+      {((asked && wrong) || problem) && (
         <p class="problem" role="alert">
-          {problem}
+          {(asked && wrong) || problem}
         </p>
       )}
       <Button kind="primary large" type="submit" icon="play">

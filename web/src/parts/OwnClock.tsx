@@ -29,8 +29,13 @@ function partsOf({ kind, initial, stages }: TimeControl): ControlParts | null {
 const within = (text: string, least: number, most: number): number => Math.min(most, Math.max(least, Number(text) || 0));
 
 /** A time control of one's own: part by part, or as players write it. It is told in words. */
-export function OwnClock({ control, onChange }: { control: string; onChange: (control: string) => void }) {
-  const [problem, tell] = useState<string | null>(null);
+export function OwnClock({ control, onChange, onProblem }: { control: string; onChange: (control: string) => void; onProblem: (problem: string | null) => void }) {
+  /** What is written and is none, and why: it stays until it is one. */
+  const [wrong, refuse] = useState<{ text: string; why: string } | null>(null);
+  const tell = (next: { text: string; why: string } | null): void => {
+    refuse(next);
+    onProblem(next && next.why);
+  };
   const known = parseTimeControl(control);
   const parts = partsOf(known);
   const take = (text: string): void => {
@@ -40,7 +45,8 @@ export function OwnClock({ control, onChange }: { control: string; onChange: (co
       tell(null);
       onChange(read.text);
     } catch (error) {
-      tell((error as Error).message);
+      const { message } = error as Error;
+      tell({ text, why: `${message[0]!.toUpperCase()}${message.slice(1)}` });
     }
   };
   const put = (change: Partial<ControlParts>): void => take(writtenControl({ ...parts!, ...change }));
@@ -86,10 +92,10 @@ export function OwnClock({ control, onChange }: { control: string; onChange: (co
       )}
       <label class="field wide">
         In one line
-        <input class="text" spellcheck={false} autocomplete="off" autocapitalize="off" placeholder="40/90+30,30+30" aria-describedby="own-clock-words" value={known.text} onChange={(event) => take(event.currentTarget.value)} />
+        <input class="text" spellcheck={false} autocomplete="off" autocapitalize="off" placeholder="40/90+30,30+30" aria-describedby="own-clock-words" aria-invalid={wrong !== null} value={wrong?.text ?? known.text} onChange={(event) => take(event.currentTarget.value)} />
       </label>
       <p id="own-clock-words" class="own-words" role="status">
-        {problem ?? `${known.words[0]!.toUpperCase()}${known.words.slice(1)}.`}
+        {wrong?.why ?? `${known.words[0]!.toUpperCase()}${known.words.slice(1)}.`}
       </p>
     </div>
   );

@@ -1,1 +1,78 @@
-export default () => {};
+import assert from 'node:assert/strict';
+import { plies, type, until } from '../harness.mjs';
+
+const begin = (page) => page.getByRole('button', { name: 'Play', exact: true }).click();
+
+export default (it) => {
+  it('what was thought is not given back when the page is opened anew', '/play', async (page) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await page.getByRole('radio', { name: 'Own' }).check();
+    await page.getByLabel('Minutes').fill('0.4');
+    await page.getByLabel('Seconds a move').fill('0');
+    await begin(page);
+    const clock = page.getByRole('timer', { name: 'Black clock' });
+    await clock.waitFor();
+    await type(page, 'e4');
+    await clock.filter({ hasText: '00:18' }).waitFor();
+    await page.reload();
+    await clock.filter({ hasText: /00:1\d/ }).waitFor();
+    assert.ok(Number((await clock.textContent()).slice(3)) <= 19);
+  });
+
+  it('a clock that cannot be read is not played: what was written stays, and Play says why', '/play', async (page) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await page.getByRole('radio', { name: 'Own' }).check();
+    const line = page.getByLabel('In one line');
+    await line.fill('abc');
+    await begin(page);
+    const why = page.getByRole('alert');
+    await why.waitFor();
+    assert.match(await why.textContent(), /^\p{Lu}|^["“]abc/u);
+    assert.match(await why.textContent(), /abc/);
+    assert.equal(await line.inputValue(), 'abc');
+    assert.equal(await page.getByRole('timer').count(), 0);
+    await line.fill('3+2');
+    await begin(page);
+    await page.locator('.clock', { hasText: '03:00' }).first().waitFor();
+  });
+
+  it('an array that Chess960 has not is refused', '/play', async (page) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await page.getByRole('radio', { name: 'Chess960' }).check();
+    for (const number of ['1000', '-7', '1.5']) {
+      await page.getByLabel(/Array, 0 to 959/).fill(number);
+      await begin(page);
+      await page.getByRole('alert').filter({ hasText: `There is no array ${number}: they have the numbers 0 to 959.` }).waitFor();
+    }
+    await page.getByLabel(/Array, 0 to 959/).fill('959');
+    await begin(page);
+    await until(page, () => document.querySelector('chess-board').fen.startsWith('rkrnnqbb'));
+    await page.getByRole('button', { name: 'Take back' }).waitFor();
+  });
+
+  it('a move that is taken back while the computer thinks stops it, and nobody is thinking then', '/play', async (page) => {
+    await page.getByLabel('Strength').fill('2800');
+    await begin(page);
+    await type(page, 'e4');
+    await until(page, () => document.querySelector('.strip small')?.textContent === 'thinking');
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await plies(page, 0);
+    await until(page, () => ![...document.querySelectorAll('.strip small')].some((one) => one.textContent === 'thinking'));
+    await page.waitForTimeout(2500);
+    assert.equal(await page.locator('.strip', { hasText: 'thinking' }).count(), 0);
+    assert.equal(await page.locator('.moves .move').count(), 0);
+  });
+
+  it('there is nothing to take back before the player has moved', '/play', async (page) => {
+    await page.getByRole('radio', { name: 'Black' }).check();
+    await begin(page);
+    await plies(page, 1);
+    const back = page.getByRole('button', { name: 'Take back' });
+    assert.ok(await back.isDisabled());
+    await type(page, await page.evaluate(() => document.querySelector('chess-board').game.legalMoves()[0].uci));
+    await plies(page, 3);
+    await back.click();
+    await plies(page, 1);
+    await until(page, () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Take back').disabled);
+  });
+};
