@@ -53,6 +53,7 @@ export function Puzzles() {
             </>
           )}
         </div>
+        {puzzle && !over && puzzle.atStake && <p class="soft small">A hint or the solution counts as missed{puzzle.card ? '' : ', and costs rating'}.</p>}
         {puzzle && over && <p class="soft puzzle-about">{puzzle.card ? puzzle.card.from : `Rated ${puzzle.puzzle.rating}. ${themeName}`}</p>}
         <dl class="figures">
           <div><dt>Rating</dt><dd>{rating}</dd></div>

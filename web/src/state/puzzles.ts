@@ -43,7 +43,7 @@ export class SolvedPuzzle {
   readonly state = signal<'begins' | 'asks' | 'replies' | 'wrong' | 'solved' | 'shown'>('begins');
   readonly side: 'white' | 'black';
   private step: number;
-  private clean = true;
+  private clean: boolean;
   private hints = 0;
   /** The ply to which a wrong move is taken back. */
   private before = 0;
@@ -51,7 +51,10 @@ export class SolvedPuzzle {
   constructor(
     readonly puzzle: Puzzle,
     readonly card: Card | null,
+    /** Whether it was missed before the page was opened anew. */
+    missed = false,
   ) {
+    this.clean = !missed;
     this.game = new Game({ variant: card?.variant, fen: puzzle.fen, rules: 'analysis' });
     // A card begins with the player's move, a puzzle of the set with the move that makes it.
     this.step = card ? 0 : 1;
@@ -142,6 +145,7 @@ export class SolvedPuzzle {
     if (this.clean) this.count(false);
     this.clean = false;
     this.state.value = 'shown';
+    leave(null);
     const line: string[] = [];
     while (this.step < this.puzzle.moves.length) {
       const move = this.game.play(this.puzzle.moves[this.step++]!);
@@ -152,8 +156,16 @@ export class SolvedPuzzle {
     }
   }
 
+  /** Whether a hint costs something: it is told before. */
+  get atStake(): boolean {
+    this.state.value;
+    this.said.value;
+    return this.clean;
+  }
+
   private solved(): void {
     this.state.value = 'solved';
+    leave(null);
     sound('right');
     if (this.clean) this.count(true);
     this.said.value = { tone: 'good', text: this.clean ? (this.game.outcome ? `${this.game.outcome.message}. Solved.` : 'Solved.') : 'That is it. It will come back, so that you keep it.' };
@@ -177,7 +189,43 @@ export class SolvedPuzzle {
       seen: card ? before.seen : [...before.seen, puzzle.id].slice(-1500),
     };
     void kept.put('puzzles', score.peek());
+    if (!solved) leave({ id: puzzle.id, card: card !== null, missed: true });
   }
+}
+
+/** The puzzle that is on the board: it is there again when the page is. */
+interface LeftPuzzle {
+  id: string;
+  card: boolean;
+  missed: boolean;
+  theme: string;
+  effort: number;
+}
+function leave(what: Pick<LeftPuzzle, 'id' | 'card' | 'missed'> | null): void {
+  const done = what ? kept.put('puzzle', { ...what, theme: theme.peek(), effort: effort.peek() } satisfies LeftPuzzle) : kept.remove('puzzle');
+  void done.catch(() => {});
+}
+
+/** Puts a puzzle on the board. */
+function set(puzzle: Puzzle, card: Card | null, missed = false): void {
+  now.value = new SolvedPuzzle(puzzle, card, missed);
+  leave({ id: puzzle.id, card: card !== null, missed });
+}
+
+const ofCard = (card: Card): Puzzle => ({ id: card.id, rating: 0, themes: '', fen: card.fen, moves: card.moves });
+
+/** The puzzle that the page was left with; whether there is one. */
+async function resume(): Promise<boolean> {
+  const left = await kept.get<LeftPuzzle>('puzzle').catch(() => undefined);
+  if (!left) return false;
+  const card = left.card ? (await cards.all()).find(({ id }) => id === left.id) : undefined;
+  const puzzle = card ? ofCard(card) : left.card ? undefined : all?.find(({ id }) => id === left.id);
+  if (!puzzle) return false;
+  if (card) await rulesOf(card.variant ?? 'chess');
+  theme.value = left.theme;
+  effort.value = left.effort;
+  set(puzzle, card ?? null, left.missed);
+  return true;
 }
 
 const after = ({ fen, moves }: Puzzle): string => {
@@ -197,7 +245,7 @@ export async function openPuzzles(): Promise<void> {
   if (now.peek()) return;
   score.value = { ...NEW, ...(await kept.get<PuzzleScore>('puzzles').catch(() => undefined)) };
   all ??= readPuzzles(await (await fetch('./puzzles.txt')).text());
-  next();
+  if (!(await resume())) next();
 }
 
 /** The next puzzle: of the theme, near the player's rating, not seen before. */
@@ -208,12 +256,13 @@ export function next(): void {
   const fresh = fits.filter(({ id }) => !known.has(id));
   const from = (fresh.length ? fresh : fits).map((puzzle) => ({ puzzle, far: Math.abs(puzzle.rating - rating - effort.peek()) })).sort((one, two) => one.far - two.far).slice(0, 24);
   const picked = from[Math.floor(Math.random() * from.length)];
-  now.value = picked ? new SolvedPuzzle(picked.puzzle, null) : null;
+  if (picked) set(picked.puzzle, null);
+  else now.value = null;
 }
 
 /** A card that is due. */
 export function nextCard(): void {
   const [card] = due.peek();
   if (!card) return next();
-  void rulesOf(card.variant ?? 'chess').then(() => (now.value = new SolvedPuzzle({ id: card.id, rating: 0, themes: '', fen: card.fen, moves: card.moves }, card)));
+  void rulesOf(card.variant ?? 'chess').then(() => set(ofCard(card), card));
 }

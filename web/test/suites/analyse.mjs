@@ -218,4 +218,20 @@ export default (it) => {
     await page.goto(`${app.address}#/library/study/Gambits`);
     await page.getByText(/1 move$/).waitFor();
   });
+
+  it('a comment stands in the tree while it is written, and Escape leaves its box for the keys of the page', '/analyse', async (page) => {
+    await type(page, 'e4', 'e5');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await type(page, 'c5');
+    await page.locator('.tree', { hasText: 'c5' }).waitFor();
+    await page.locator('.tree .move', { hasText: 'c5' }).click();
+    await page.locator('body').press('c');
+    await page.keyboard.type('The Sicilian ');
+    await page.locator('.tree', { hasText: 'The Sicilian' }).waitFor();
+    assert.equal(await page.getByLabel('Comment', { exact: true }).last().inputValue(), 'The Sicilian ');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await until(page, () => /1\. e4\s*c5/.test(document.querySelector('.tree').textContent.replaceAll('\u00a0', ' ')));
+    assert.doesNotMatch(await page.locator('.tree').textContent(), /Sicilian m/);
+  });
 };

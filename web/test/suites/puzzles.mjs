@@ -109,4 +109,34 @@ export default (it) => {
     assert.equal(step, 3);
     assert.equal(Math.round((due - Date.now()) / 86_400_000), 7);
   });
+
+  it('it is told before that a hint counts as missed, and no more once it does', '/puzzles', async (page) => {
+    await asks(page);
+    const told = page.getByText('A hint or the solution counts as missed, and costs rating.');
+    await told.waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText('0 solved, 1 missed').waitFor();
+    await told.waitFor({ state: 'detached' });
+  });
+
+  it('the puzzle is there again when the page is, and what was missed in it counts once', '/puzzles', async (page) => {
+    const board = () => page.evaluate(() => document.querySelector('chess-board').game.fenAt(0));
+    await page.getByLabel('Theme').selectOption('2');
+    await asks(page);
+    const first = await board();
+    for (let i = 0; i < 2; i++) {
+      await page.reload();
+      await asks(page);
+      assert.equal(await board(), first);
+      assert.equal(await page.getByLabel('Theme').inputValue(), '2');
+    }
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText('0 solved, 1 missed').waitFor();
+    await page.reload();
+    await asks(page);
+    assert.equal(await board(), first);
+    await page.getByRole('button', { name: 'Solution' }).click();
+    await page.getByRole('button', { name: 'Next' }).waitFor();
+    await page.getByText('0 solved, 1 missed').waitFor();
+  });
 };

@@ -78,7 +78,19 @@ function Words() {
   useEffect(() => {
     if (model.wantsToWrite()) area.current?.focus({ preventScroll: true });
   }, []);
-  return <textarea class="text" ref={area} aria-label="Comment" rows={2} value={here.text} placeholder="What is there to say about this move?" onChange={(event) => model.comment(event.currentTarget.value)} />;
+  // What is written stands in the tree at once; what stands here is as it was typed, with its blanks.
+  return (
+    <textarea
+      class="text"
+      ref={area}
+      aria-label="Comment"
+      rows={2}
+      defaultValue={here.text}
+      placeholder="What is there to say about this move?"
+      onInput={(event) => model.comment(event.currentTarget.value)}
+      onKeyDown={(event) => { if (event.key === 'Escape') event.currentTarget.blur(); }}
+    />
+  );
 }
 
 /** Arrows and circles as text: the way to draw them without a mouse. */
