@@ -157,12 +157,12 @@ export class ChessBoard extends Upgraded {
 
   /** @internal Says a sentence. */
   announce(text: string): void {
-    this.renderer.announce(text);
+    this.renderer.announce(this.text.written(text));
   }
 
   /** @internal Shows a sentence below the board. */
   status(text: string): void {
-    this.renderer.told = text;
+    this.renderer.told = this.text.written(text);
     this.render();
   }
 
@@ -196,9 +196,9 @@ export class ChessBoard extends Upgraded {
     this.#hush();
   }
 
-  /** @internal Another position is shown: what was picked up and said for the one before is gone. */
-  settled(): void {
-    this.selection.from = null;
+  /** @internal Another position is shown: what was said for the one before is gone, and what was picked up, unless it is given. */
+  settled(picked: Origin | null = null): void {
+    this.selection.from = picked;
     this.#hush();
   }
 

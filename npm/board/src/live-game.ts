@@ -16,6 +16,7 @@ export class LiveGame {
   queue: readonly Premove[] = [];
   #at = 0;
   #ply = 0;
+  #over = false;
   #by: By = 'call';
   #stop: (() => void) | undefined;
   #thinking: AbortController | null = null;
@@ -37,6 +38,7 @@ export class LiveGame {
   resume(): void {
     this.#stop?.();
     this.#ply = this.game?.ply ?? 0;
+    this.#over = !!this.game?.outcome;
     this.#stop = this.game?.subscribe(() => this.#changed());
   }
 
@@ -49,6 +51,7 @@ export class LiveGame {
 
   #changed(): void {
     const { board } = this;
+    const { selection } = board;
     const game = this.game!;
     const before = this.#ply;
     const by = this.#by;
@@ -60,9 +63,12 @@ export class LiveGame {
     this.#thinking = null;
     if (ply <= before) {
       this.queue = [];
-      board.selection.end();
+      selection.end();
     }
-    board.settled();
+    // What was picked up ahead of its turn stays so when the turn comes.
+    const { from } = selection;
+    board.settled(by === 'hand' ? null : from);
+    if (from && board.pieceAt(from)?.color !== this.side) selection.pick(null);
     const move = game.history().at(-1);
     if (ply === before + 1) {
       board.announce(say(board.text, move!) + (board.extra?.blast(seen) ?? ''));
@@ -70,10 +76,13 @@ export class LiveGame {
     } else if (ply < before) {
       board.announce(board.text.takenBack(before - ply));
     }
-    if (game.outcome) {
-      board.announce(game.outcome.message);
-      board.emit('gameover', game.outcome);
+    const { outcome } = game;
+    // A game that is over may still change, by its tags: that it ended is said once.
+    if (outcome && !this.#over) {
+      board.announce(outcome.message);
+      board.emit('gameover', outcome);
     }
+    this.#over = !!outcome;
     this.proceed();
   }
 

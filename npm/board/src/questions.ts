@@ -15,6 +15,8 @@ export const QUESTION_WORDS = {
     'I: type. F: turn. U: take back. Shift A, D: back, forward, with Alt variations. V: evaluation. G: best move. D: next piece in hand. H: pieces in hand, checks left. Typed: p N, s 4, b e4, N@f3.',
   none: 'none',
   deaf: (why: string): string => `The browser does not listen here: ${why}.`,
+  /** What a person typed, in the letters of English. */
+  read: (text: string): string => text,
   around: 'Around',
   clocks: (white: string, black: string): string => `White ${white}, Black ${black}`,
 };

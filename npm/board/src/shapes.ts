@@ -38,7 +38,9 @@ const ACTS: Record<string, readonly string[]> = {
 
 /** The squares of a refusal, with arrows from those who forbid it. */
 function refusal(centre: Centre, { marks }: Explanation): SVGElement[] {
-  const drawn: SVGElement[] = marks.map(({ square }) => {
+  const drawn: SVGElement[] = marks.map(({ square, part }) => {
+    // Where the piece could go is no part of what forbids it.
+    if (part === 'reach') return shape(centre, square, square, 'green');
     const [x, y] = centre(square);
     return s('g', { class: 'refused' }, s('rect', { x: x - 43, y: y - 43, width: 86, height: 86, rx: 10 }));
   });

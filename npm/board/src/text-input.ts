@@ -14,6 +14,7 @@ export async function input(board: ChessBoard, text: string): Promise<boolean> {
   const { position, side } = live;
   board.clear();
   if (command(board, text)) return true;
+  text = { ...QUESTION_WORDS, ...words }.read(text);
   if (!position || !side) return !board.tell(words.nothing);
   let why = position.explain(text);
   if (why.verdict === 'unreadable') {

@@ -43,6 +43,8 @@ export const WORDS = {
       : ` ${names[piece]} ${drop ? `dropped on ${to}` : `${from} ${captured ? `takes ${names[captured]} ${to}` : `to ${to}`}`}${enPassant ? ' in passing' : ''}`) +
     (promotion ? `, becomes a ${names[promotion]}` : '') +
     (checkmate ? `, ${names.checkmate}` : check ? `, ${names.check}` : ''),
+  /** A sentence with moves in it, in the letters of the pieces that are shown. */
+  written: (text: string): string => text,
   noPiece: 'No piece to move here.',
   notYours: (color: string): string => `You play ${color}.`,
   noEngine: (why: string): string => `The engine cannot play here: ${why}`,

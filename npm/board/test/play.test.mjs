@@ -108,6 +108,60 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('a piece that is picked up ahead of its turn stays so when the turn comes, unless it was taken', async () => {
+    const hands = await play('play="white"');
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    hands.click(hands.at('b1'));
+    await hands.board((board) => board.move('e5'));
+    assert.deepEqual(await squaresWith(hands, 'selected'), ['b1']);
+    assert.deepEqual(await squaresWith(hands, 'target'), ['a3', 'c3']);
+    hands.click(hands.at('c3'));
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4', 'e5', 'Nc3']);
+    await hands.board((board) => (board.fen = '4k3/8/8/8/1b6/8/3P4/4K3 b - - 0 1'));
+    hands.click(hands.at('d2'));
+    await hands.board((board) => board.move('Bxd2+'));
+    assert.deepEqual(await squaresWith(hands, 'selected'), []);
+    await hands.close();
+  });
+
+  test('the end of a game is told once, whatever is noted with it afterwards', async () => {
+    const hands = await play();
+    await hands.hear('gameover');
+    await hands.board((board) => {
+      board.move('e4');
+      board.game.resign('black');
+      for (const tag of ['White', 'Black', 'Event']) board.game.setTag(tag, 'Somebody');
+    });
+    assert.equal((await hands.heard()).length, 1);
+    assert.equal((await hands.said()).match(/resign/g).length, 1);
+    await hands.board((board) => (board.undo(), board.move('e4'), board.game.resign('white')));
+    assert.equal((await hands.heard()).length, 2, 'a game that goes on ends anew');
+    await hands.close();
+  });
+
+  test('where the piece of a refused move could go is marked otherwise than what is forbidden', async () => {
+    const hands = await play();
+    hands.drag(hands.at('b1'), hands.at('e5'));
+    const drawn = (query) => hands.board((board, given) => board.shadowRoot.querySelectorAll(given).length, query);
+    assert.equal(await drawn('.refused rect'), 2, 'b1 and e5');
+    assert.equal(await drawn('.shapes .green circle'), 2, 'a3 and c3');
+    await hands.close();
+  });
+
+  test('moves are read and told in the letters that the words of the page give', async () => {
+    const hands = await play();
+    await hands.board((board) => {
+      board.words = { written: (text) => text.replaceAll('Nf3', 'Sf3'), read: (text) => text.replace(/^S/, 'N') };
+    });
+    await hands.board((board) => board.input('Sf9'));
+    await hands.board((board) => board.input('nonsense'));
+    assert.match(await hands.said(), /Sf3/);
+    assert.doesNotMatch(await hands.status(), /Nf3/);
+    await hands.board((board) => board.input('Sf3'));
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['Nf3']);
+    await hands.close();
+  });
+
   test('arrows and circles: right button with colours, a long press of a finger, which goes through the colours', async () => {
     const hands = await play();
     const right = { button: 'right', buttons: 2 };
