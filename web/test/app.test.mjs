@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { skip, start } from './harness.mjs';
 import analyse from './suites/analyse.mjs';
 import kept from './suites/kept.mjs';
+import language from './suites/language.mjs';
 import learn from './suites/learn.mjs';
 import library from './suites/library.mjs';
 import offline from './suites/offline.mjs';
@@ -27,4 +28,4 @@ const it = (name, route, ...rest) => {
   test(name, { skip: skip || (long && !all ? 'one of the longer ones: TABIYA_APP_ALL=1' : false) }, () => app.use(route, options, (page) => run(page, app)));
 };
 
-for (const suite of [play, table, variants, analyse, review, puzzles, learn, library, kept, unseen, offline]) suite(it);
+for (const suite of [play, table, language, variants, analyse, review, puzzles, learn, library, kept, unseen, offline]) suite(it);

@@ -24,5 +24,17 @@ export function written(text: string, notation: string): string {
   return text.replace(LETTER, (letter) => letters['KQRBN'.indexOf(letter)] ?? letter);
 }
 
+/** What a player wrote, in the letters of English: those of the language are read first, others as English has them. */
+export function english(text: string, notation: string): string {
+  const letters = NOTATIONS[notation]?.letters;
+  if (!letters || notation === 'en') return text;
+  // `Кр` before `К`.
+  const any = [...letters].sort((one, two) => two.length - one.length).join('|');
+  const letter = new RegExp(`(?<![\\p{L}\\d])(?:${any})(?=[a-h]?[1-8]?[-x:×]?[a-h][1-8]|@)|(?<=[a-h][18]=?)(?:${any})(?![\\p{L}\\d])`, 'gu');
+  // A letter that is no file's may be a small one: `sf3`.
+  const large = text.replace(/^\p{Ll}(?=[a-h]?[1-8]?x?[a-h][1-8]$)/u, (small) => (/[a-h]/.test(small) ? small : small.toUpperCase()));
+  return large.replace(letter, (own) => 'KQRBN'[letters.indexOf(own)]!);
+}
+
 /** The result of a game as players see it: `½–½`; nothing of a game that goes on. */
 export const resultText = (result: string): string => (result === '*' ? '' : result.replace('1/2-1/2', '½–½').replace('-', '–'));

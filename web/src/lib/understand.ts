@@ -1,5 +1,6 @@
 import { FenError, Game, PgnGame, readPgn } from 'tabiya';
 import type { Move } from 'tabiya';
+import { english, written } from './notation';
 import { unpack } from './share';
 import { keepUnread } from './unread';
 import { rulesFor } from './variants';
@@ -17,23 +18,38 @@ export class NotUnderstood extends Error {}
 
 const RANKS = /^[^\s/]{1,8}(\/[^\s/]{1,8}){7}(\s|$)/;
 
-/** Understands what a player pastes: a FEN, a PGN, a list of moves in any notation, or a link with a game inside. */
-export async function understand(given: string): Promise<Understood> {
+/**
+ * Understands what a player pastes: a FEN, a PGN, a list of moves in any notation, or a link with a game inside. Moves
+ * may have the letters of the player's language.
+ */
+export async function understand(given: string, notation = 'en'): Promise<Understood> {
   const text = given.replace(/^\uFEFF/, '').trim();
   if (!text) throw new NotUnderstood('There is nothing here yet. Paste a PGN, a FEN, a list of moves, or a link.');
   const link = /[#?&]g=([\w-]+)/.exec(text);
   if (link && /^\S+$/.test(text)) return { ...(await understand(await unpack(link[1]!))), kind: 'link' };
   if (text.split('\n').length === 1 && RANKS.test(text)) return position(text);
   if (/^https?:\/\/\S+$/i.test(text)) return ofLink(text);
-  const moves = plainMoves(text);
+  const moves = plainMoves(text, notation) ?? plainMoves(text, 'en');
   if (moves) return { records: [moves], kind: 'moves', problems: [] };
   await rulesFor(text);
+  // A PGN has the letters of English, whatever the player's are; one that has faults so may have the player's.
+  const readings = [text, ...(notation === 'en' ? [] : [inEnglish(text, notation)])].map(gamesOf);
+  const { records, problems } = readings.sort((one, two) => one.problems.length - two.problems.length)[0]!;
+  if (!records.some((record) => record.root.children.length > 0 || 'FEN' in record.tags)) throw new NotUnderstood(whyNot(english(text, notation)));
+  return { records, kind: 'game', problems };
+}
+
+/** The games of a PGN, and its faults; what cannot be read of a game stays with it. */
+function gamesOf(text: string): Pick<Understood, 'records' | 'problems'> {
   const records = readPgn(text).filter((record) => record.root.children.length > 0 || Object.keys(record.tags).length > 0);
   const problems = records.flatMap((record) => record.problems.map(({ message, line }) => `Line ${line}: ${message}`));
   for (const record of records) keepUnread(record, text);
-  if (!records.some((record) => record.root.children.length > 0 || 'FEN' in record.tags)) throw new NotUnderstood(whyNot(text));
-  return { records, kind: 'game', problems };
+  return { records, problems };
 }
+
+/** A PGN with its moves in the letters of English; tags and comments stay as they are. */
+const inEnglish = (text: string, notation: string): string =>
+  text.split(/(\{[^}]*\}|^\[[^\n]*\]|;[^\n]*)/m).map((part, at) => (at % 2 ? part : english(part, notation))).join('');
 
 /** A position in the address of another site, as analysis boards have it: with its blanks as `_`, `+` or `%20`. */
 function ofLink(address: string): Understood {
@@ -59,14 +75,14 @@ function position(text: string): Understood {
 }
 
 /** Moves and nothing else, with or without numbers, from the start of a game. */
-function plainMoves(text: string): PgnGame | null {
+function plainMoves(text: string, notation: string): PgnGame | null {
   if (/[[{(]/.test(text)) return null;
   const words = text.split(/[\s,;]+/).map((word) => word.replace(/^\d+\.+/, '')).filter((word) => word && !/^(\d+|1-0|0-1|1\/2-1\/2|\*|startpos|moves|position)$/.test(word));
   if (!words.length || words.length > 1000) return null;
   const record = new PgnGame();
   const game = new Game({ rules: 'analysis' });
   for (const word of words) {
-    const move = game.explain(word).move ?? carelessly(game, word);
+    const move = game.explain(english(word, notation)).move ?? carelessly(game, word, notation);
     if (!move) return null;
     game.play(move.uci);
     record.play(move.uci);
@@ -75,9 +91,9 @@ function plainMoves(text: string): PgnGame | null {
 }
 
 /** The one move that is written like this but for capitals and signs: nf3, bxc6. */
-function carelessly(game: Game, word: string): Move | null {
-  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]|x/g, '');
-  const alike = game.legalMoves().filter(({ san }) => plain(san) === plain(word));
+function carelessly(game: Game, word: string, notation: string): Move | null {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}0-9]|x/gu, '');
+  const alike = game.legalMoves().filter(({ san }) => plain(written(san, notation)) === plain(word));
   return alike.length === 1 ? alike[0]! : null;
 }
 

@@ -48,7 +48,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
   useEffect(() => {
     if (!all || !text) return tell(null);
     const stop = new AbortController();
-    void find(all, text, stop.signal).then((list) => list && tell(list));
+    void find(all, text, stop.signal, settings.peek().notation).then((list) => list && tell(list));
     return () => stop.abort();
   }, [all, text]);
 
@@ -68,7 +68,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
         else offer(data);
         return;
       } else {
-        const { records } = await understand(read);
+        const { records } = await understand(read, settings.peek().notation);
         const told = `${counted(await keepAll(records), 'game')} brought in.`;
         say([told, ...faultsOf(records)].join(' '));
       }

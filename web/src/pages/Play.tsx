@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Game } from 'tabiya';
 import { material } from '../lib/material';
-import { resultText } from '../lib/notation';
+import { resultText, written } from '../lib/notation';
 import { openingName } from '../lib/openings';
 import { variantOf } from '../lib/variants';
 import { Board, handsOf } from '../parts/Board';
@@ -13,6 +13,7 @@ import { MoveList } from '../parts/MoveList';
 import { Strip } from '../parts/Strip';
 import { Voice } from '../parts/Voice';
 import { go } from '../state/route';
+import { settings } from '../state/settings';
 import { begin, firstPosition, leaveTable, other, played, rematch, setup } from '../state/play';
 import type { PlayedGame, PlaySetup } from '../state/play';
 import { openRecord } from '../state/analyse';
@@ -136,7 +137,7 @@ function Table({ table }: { table: PlayedGame }) {
                 if (typed.trim() && (await board.current?.input(typed.trim()))) type('');
               }}
             >
-              <input class="text" aria-label="Type a move" placeholder="Type a move: Nf3, castle …" autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" value={typed} onInput={(event) => type(event.currentTarget.value)} />
+              <input class="text" aria-label="Type a move" placeholder={`Type a move: ${written('Nf3', settings.value.notation)}, castle …`} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" value={typed} onInput={(event) => type(event.currentTarget.value)} />
             </form>
             <div class="actions">
               <Button icon="hint" disabled={hand !== 'both' && game.turn !== hand} onClick={() => void table.hint()}>

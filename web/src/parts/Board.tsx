@@ -1,6 +1,7 @@
 import type { ChessBoard } from '@tabiya/board';
 import type { Explanation, Game, Move, Outcome, Shape } from 'tabiya';
 import { useEffect, useRef } from 'preact/hooks';
+import { english, written } from '../lib/notation';
 import { settings } from '../state/settings';
 
 export interface BoardProps {
@@ -51,6 +52,15 @@ export function Board(props: BoardProps) {
       if (props.hold) props.hold.current = null;
     };
   }, []);
+
+  // What is typed and said is in the player's letters. First of all: a board with other words is built anew.
+  const { notation } = chosen;
+  const spoken = useRef('en');
+  useEffect(() => {
+    if (spoken.current === notation) return;
+    spoken.current = notation;
+    element.current!.words = { written: (text) => written(text, notation), read: (text) => english(text, notation) };
+  }, [notation]);
 
   useEffect(() => {
     const board = element.current!;

@@ -155,7 +155,7 @@ export async function bringBack(): Promise<void> {
 /** Puts what a player pasted on the board; what cannot be understood is told. */
 export async function paste(text: string): Promise<boolean> {
   try {
-    const { records, kind, problems } = await understand(text);
+    const { records, kind, problems } = await understand(text, settings.peek().notation);
     others.value = records.length > 1 ? records : [];
     openRecord(records[0]!);
     const first = records[0]!;
