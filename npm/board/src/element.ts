@@ -157,17 +157,18 @@ export class ChessBoard extends Upgraded {
 
   /** @internal Says a sentence. */
   announce(text: string): void {
-    this.renderer.announce(this.text.written(text));
+    this.renderer.announce(text);
   }
 
   /** @internal Shows a sentence below the board. */
   status(text: string): void {
-    this.renderer.told = this.text.written(text);
+    this.renderer.told = text;
     this.render();
   }
 
   /** @internal Shows and says a sentence. */
   tell(text: string): true {
+    text = this.text.written(text);
     this.status(text);
     this.announce(text);
     return true;
@@ -196,9 +197,9 @@ export class ChessBoard extends Upgraded {
     this.#hush();
   }
 
-  /** @internal Another position is shown: what was said for the one before is gone, and what was picked up, unless it is given. */
-  settled(picked: Origin | null = null): void {
-    this.selection.from = picked;
+  /** @internal Another position is shown: what was picked up and said for the one before is gone. */
+  settled(): void {
+    this.selection.from = null;
     this.#hush();
   }
 

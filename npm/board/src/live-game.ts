@@ -51,7 +51,6 @@ export class LiveGame {
 
   #changed(): void {
     const { board } = this;
-    const { selection } = board;
     const game = this.game!;
     const before = this.#ply;
     const by = this.#by;
@@ -63,12 +62,10 @@ export class LiveGame {
     this.#thinking = null;
     if (ply <= before) {
       this.queue = [];
-      selection.end();
+      board.selection.end();
     }
-    // What was picked up ahead of its turn stays so when the turn comes.
-    const { from } = selection;
-    board.settled(by === 'hand' ? null : from);
-    if (from && board.pieceAt(from)?.color !== this.side) selection.pick(null);
+    const { from } = board.selection;
+    board.settled();
     const move = game.history().at(-1);
     if (ply === before + 1) {
       board.announce(say(board.text, move!) + (board.extra?.blast(seen) ?? ''));
@@ -83,6 +80,8 @@ export class LiveGame {
       board.emit('gameover', outcome);
     }
     this.#over = !!outcome;
+    // What was picked up ahead of its turn stays so when the turn comes.
+    if (from && by !== 'hand' && board.pieceAt(from)?.color === this.side) board.selection.pick(from);
     this.proceed();
   }
 

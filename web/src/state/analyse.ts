@@ -152,6 +152,9 @@ export async function bringBack(): Promise<void> {
   if (found) openLeft(found, last, true);
 }
 
+/** How many faults of a text are told one by one. */
+const FAULTS = 3;
+
 /** Puts what a player pasted on the board; what cannot be understood is told. */
 export async function paste(text: string): Promise<boolean> {
   try {
@@ -161,7 +164,9 @@ export async function paste(text: string): Promise<boolean> {
     const first = records[0]!;
     if (kind === 'moves') node.value = first.toEnd();
     const what = { position: 'A position', game: records.length > 1 ? `${records.length} games` : 'A game', moves: 'A list of moves', link: 'A game from a link' }[kind];
-    said.value = problems.length ? { tone: 'bad', text: `${what}, with ${problems.length === 1 ? 'one fault' : `${problems.length} faults`}. ${problems[0]}` } : { tone: 'good', text: `${what}: here it is.` };
+    const some = problems.slice(0, FAULTS).join(' ');
+    const more = problems.length > FAULTS ? ` And ${problems.length - FAULTS} more.` : '';
+    said.value = problems.length ? { tone: 'bad', text: `${what}, with ${problems.length === 1 ? 'one fault' : `${problems.length} faults`}. ${some}${more}` } : { tone: 'good', text: records.length > 1 ? `${what}: here is the first.` : kind === 'moves' ? `${what}: here they are.` : `${what}: here it is.` };
     return true;
   } catch (error) {
     said.value = { tone: 'refused', text: (error as Error).message };

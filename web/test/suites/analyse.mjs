@@ -234,4 +234,47 @@ export default (it) => {
     await until(page, () => /1\. e4\s*c5/.test(document.querySelector('.tree').textContent.replaceAll('\u00a0', ' ')));
     assert.doesNotMatch(await page.locator('.tree').textContent(), /Sicilian m/);
   });
+
+  it('on a phone the buttons that go through a game are seen with the board, with the engine on too', '/analyse', { width: 360, height: 740, isMobile: true, hasTouch: true }, async (page) => {
+    await paste(page, '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *');
+    await page.locator('.tree .move').first().waitFor();
+    const seen = async () => {
+      await page.evaluate(() => scrollTo(0, 0));
+      const nav = await page.locator('nav').boundingBox();
+      for (const name of ['Back', 'Forward']) {
+        const { y, height } = await page.getByRole('button', { name, exact: true }).boundingBox();
+        assert.ok(y > 0 && y + height <= nav.y, `${name} at ${y}`);
+      }
+    };
+    await seen();
+    await page.getByRole('switch', { name: /Engine/ }).check();
+    await page.locator('.line').first().waitFor();
+    await seen();
+  });
+
+  for (const [width, height] of [[740, 360], [360, 740]])
+    it(`the editor at ${width} by ${height}: its pieces are next to the board, without a hole`, '/analyse', { width, height, isMobile: true, hasTouch: true }, async (page) => {
+      await page.getByRole('button', { name: 'Set up' }).click();
+      const box = (query) => page.evaluate((given) => {
+        const { left, top, right, bottom } = document.querySelector('chess-board').shadowRoot.querySelector(given)?.getBoundingClientRect() ?? {};
+        return { left, top, right, bottom };
+      }, query);
+      await until(page, () => document.querySelector('chess-board')?.shadowRoot.querySelector('.palette'));
+      await page.evaluate(() => scrollTo(0, 0));
+      const [board, palette] = [await box('.board'), await box('.palette')];
+      if (width > height) {
+        assert.ok(palette.bottom <= height && palette.left >= board.right, JSON.stringify([board, palette]));
+        const done = await page.getByRole('button', { name: 'Analyse it' }).boundingBox();
+        assert.ok(done.y + done.height <= height && done.x + done.width <= width, JSON.stringify(done));
+      } else assert.ok(palette.top - board.bottom < 24, JSON.stringify([board, palette]));
+    });
+
+  it('what was pasted is told in numbers that agree: all faults, and which game is shown', '/analyse', async (page) => {
+    await paste(page, '[White "A"]\n\n1. e4 e5 2. Nf3 *\n\n[White "B"]\n\n1. d4 *\n');
+    await says(page, /^2 games: here is the first\.$/);
+    await paste(page, 'e4 e5 Nf3');
+    await says(page, /^A list of moves: here they are\.$/);
+    await paste(page, '[White "A"]\n\n1. e4 (1. Ke4) e5 2. Ke5 *\n');
+    await says(page, /with 2 faults\. Line \d.*Line \d/);
+  });
 };
