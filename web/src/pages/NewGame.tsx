@@ -6,7 +6,7 @@ import { UNLIMITED, controlLabel } from '../lib/controls';
 import { levelOf } from '../lib/engine';
 import { VARIANTS, variantOf } from '../lib/variants';
 import { Button, Choice } from '../parts/Controls';
-import type { PlaySetup } from '../state/play';
+import type { PlaySetup, Problem } from '../state/play';
 
 const CLOCKS: readonly string[] = [UNLIMITED, '1+0', '3+2', '5+3', '10+5', '15+10', '30+20'];
 
@@ -15,7 +15,7 @@ const ownClock = signal<ComponentType<{ control: string; onChange: (control: str
 const fetchOwnClock = (): void => void import('../parts/OwnClock').then(({ OwnClock }) => (ownClock.value = OwnClock));
 
 /** The choices before a game, and the button that begins it. */
-export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup>; problem: string | null; onBegin: () => void }) {
+export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup>; problem: Problem | null; onBegin: () => void }) {
   const now = wanted.value;
   const put = (change: Partial<PlaySetup>) => (wanted.value = { ...now, ...change });
   const [own, setOwn] = useState(!CLOCKS.includes(now.control));
@@ -26,6 +26,7 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
   const [badArray, tellArray] = useState<{ text: string; why: string } | null>(null);
   const [asked, ask] = useState(false);
   const wrong = (own ? badClock : null) ?? (now.start === '960' ? (badArray?.why ?? null) : null);
+  const told: Problem | null = asked && wrong ? { text: wrong, more: [] } : problem;
   const array = (text: string): void => {
     const number = text.trim() === '' ? -1 : /^\d{1,3}$/.test(text.trim()) && Number(text) < 960 ? Number(text) : null;
     tellArray(number === null ? { text, why: `There is no array ${text.trim()}: they have the numbers 0 to 959.` } : null);
@@ -90,10 +91,16 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
           <input class="text" value={now.fen} spellcheck={false} autocomplete="off" placeholder="8/8/8/4k3/8/8/4P3/4K3 w - - 0 1" onInput={(event) => put({ fen: event.currentTarget.value })} />
         </label>
       )}
-      {((asked && wrong) || problem) && (
-        <p class="problem" role="alert">
-          {(asked && wrong) || problem}
-        </p>
+      {told && (
+        <div class="problem" role="alert">
+          <p>{told.text}</p>
+          {told.more.length > 0 && (
+            <details>
+              <summary>{told.more.length === 1 ? 'One more reason' : `${told.more.length} more reasons`}</summary>
+              <ul>{told.more.map((reason) => <li key={reason}>{reason}</li>)}</ul>
+            </details>
+          )}
+        </div>
       )}
       <Button kind="primary large" type="submit" icon="play">
         Play

@@ -2,6 +2,7 @@ import type { ChessBoard } from '@tabiya/board';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Game } from 'tabiya';
+import type { Move } from 'tabiya';
 import { material } from '../lib/material';
 import { resultText, written } from '../lib/notation';
 import { openingName } from '../lib/openings';
@@ -15,7 +16,7 @@ import { Voice } from '../parts/Voice';
 import { go } from '../state/route';
 import { settings } from '../state/settings';
 import { begin, firstPosition, leaveTable, other, played, rematch, setup } from '../state/play';
-import type { PlayedGame, PlaySetup } from '../state/play';
+import type { PlayedGame, PlaySetup, Problem } from '../state/play';
 import { openRecord } from '../state/analyse';
 import { NewGame } from './NewGame';
 
@@ -29,7 +30,7 @@ const usual = () => new Game();
 /** Before a game: the board as it will stand, and three choices. */
 function Lobby() {
   const wanted = useSignal<PlaySetup>(setup.value);
-  const [problem, tell] = useState<string | null>(null);
+  const [problem, tell] = useState<Problem | null>(null);
   const { variant, start, fen, number, side, against } = wanted.value;
   const [shown, show] = useState(usual);
   useEffect(() => {
@@ -42,14 +43,21 @@ function Lobby() {
     return () => void (late = true);
   }, [variant, start, fen, number]);
   const below = against === 'engine' && side === 'black' ? 'black' : 'white';
+  // A move on the board begins the game, and is played in it if it is the player's and the position is the one that is shown.
+  const started = async (move?: Move) => {
+    const why = await begin(wanted.value);
+    tell(why);
+    const table = why ? null : played.peek();
+    if (move && table && table.game.fen === shown.fen && (table.hand === 'both' || table.hand === move.color)) table.game.play(move.uci);
+  };
   return (
     <main class={`page stage lobby ${handsOf(shown)}`} id="main">
       <h1 class="hidden">Play</h1>
       <div class="board-cell">
-        <Board game={shown} orientation={below} />
+        <Board game={shown} play="both" orientation={below} onBefore={(move) => (void started(move), false)} />
       </div>
       <section class="panel" aria-label="A new game">
-        <NewGame wanted={wanted} problem={problem} onBegin={() => void begin(wanted.value).then(tell)} />
+        <NewGame wanted={wanted} problem={problem} onBegin={() => void started()} />
       </section>
     </main>
   );

@@ -1,6 +1,6 @@
 import '../rules';
 import { computed, signal } from '@preact/signals';
-import { Game } from 'tabiya';
+import { FenError, Game } from 'tabiya';
 import type { Color, GameJSON, Outcome, Shape, Variant } from 'tabiya';
 import type { Hint } from '@tabiya/engine';
 import { UNLIMITED, controlOf } from '../lib/controls';
@@ -295,16 +295,29 @@ interface KeptTable extends Partial<KeptClock> {
   hand: Color | 'both';
 }
 
+/** Why a game cannot begin: the first reason in a sentence, and all others. */
+export interface Problem {
+  text: string;
+  more: readonly string[];
+}
+
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof FenError)) return { text: (error as Error).message, more: [] };
+  if (error.reasons.some(({ code }) => code === 'empty')) return { text: 'There is no position yet: write one as FEN, or begin from the start.', more: [] };
+  const [first, ...others] = error.reasons.map(({ message }) => `${message[0]!.toUpperCase()}${message.slice(1)}.`);
+  return { text: `This is not a position. ${first}`, more: [...new Set(others)] };
+}
+
 /** Begins a game as the setup says; a rematch changes sides. */
-export async function begin(wanted: PlaySetup, hand?: Color): Promise<string | null> {
+export async function begin(wanted: PlaySetup, hand?: Color): Promise<Problem | null> {
   let game: Game;
   let clock: TableClock | null;
   try {
     [game, clock] = await Promise.all([firstPosition(wanted), clockOf(wanted.control, ({ TableClock }) => new TableClock(wanted.control))]);
   } catch (error) {
-    return (error as Error).message;
+    return problemOf(error);
   }
-  if (game.isOver) return `There is nothing left to play here: ${game.outcome!.message}.`;
+  if (game.isOver) return { text: `There is nothing left to play here: ${game.outcome!.message}.`, more: [] };
   played.peek()?.leave();
   const side = hand ?? (wanted.side === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : wanted.side);
   setup.value = wanted;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fen, move, plies, says, type, until, voice } from '../harness.mjs';
+import { at, fen, move, plies, says, type, until, voice } from '../harness.mjs';
 
 const begin = (page) => page.getByRole('button', { name: 'Play', exact: true }).click();
 /** A game with a clock, which is there when the players are. */
@@ -246,5 +246,41 @@ export default (it) => {
     await type(page, 'e4');
     await plies(page, 1);
     assert.equal(await heard(), '');
+  });
+
+  it('a move on the board before the game begins it, with the choices that are shown', '/play', async (page) => {
+    await page.getByLabel('Strength').fill('400');
+    await move(page, 'e2', 'e4');
+    await plies(page, 2);
+    assert.match(await page.locator('.moves').textContent(), /^1\.e4/);
+    assert.equal(await page.getByText('Tabiya 400').count(), 1);
+  });
+
+  it('a text that is no position is told so in a sentence, with the other reasons folded; none is told plainly', '/play', async (page) => {
+    await from(page, 'hello');
+    const told = page.getByRole('alert');
+    assert.match(await told.locator('p').textContent(), /^This is not a position\. The placement has 1 rank, not 8\.$/);
+    assert.equal(await told.getByText('neither a piece').first().isVisible(), false);
+    await told.getByText(/more reasons/).click();
+    assert.equal(await told.getByText('neither a piece').first().isVisible(), true);
+    await from(page, '');
+    await page.getByText('There is no position yet').waitFor();
+    assert.doesNotMatch(await told.textContent(), /column|placement/);
+  });
+
+  it('a piece that is picked up while the computer thinks stays so when it has moved, and the end is announced once', '/play', async (page) => {
+    await begin(page);
+    await move(page, 'e2', 'e4');
+    const { x, y } = await at(page, 'b1');
+    await page.mouse.click(x, y);
+    await plies(page, 2);
+    const target = await at(page, 'c3');
+    await page.mouse.click(target.x, target.y);
+    await until(page, () => /Nc3/.test(document.querySelector('.moves').textContent));
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Resign' }).first().click();
+    await page.locator('.result').waitFor();
+    const heard = await page.evaluate(() => document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent);
+    assert.equal(heard.match(/resignation/g)?.length, 1, heard);
   });
 };
