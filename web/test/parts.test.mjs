@@ -7,12 +7,18 @@ import { Game, mainline, readPgn } from '../../npm/tabiya/dist/esm/index.js';
 
 const CLOCK = new URL('../../npm/tabiya/dist/esm/clock/index.js', import.meta.url).href;
 
-/** A module of the app that imports nothing but types, and clocks. */
-async function load(path) {
+const RULES = new URL('../../npm/tabiya/dist/esm/index.js', import.meta.url).href;
+
+/** The address of a module of the app that imports nothing but types, the rules, clocks, and others such. */
+async function addressOf(path) {
   const file = new URL(`../src/${path}`, import.meta.url);
-  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file.pathname);
-  return import(`data:text/javascript,${encodeURIComponent(code.replace(/(['"])tabiya\/clock\1/g, JSON.stringify(CLOCK)))}`);
+  let { code } = await transformWithOxc(readFileSync(file, 'utf8'), file.pathname);
+  for (const [given, name] of code.matchAll(/from "\.\/([\w-]+)"/g)) code = code.replace(given, `from ${JSON.stringify(await addressOf(`lib/${name}.ts`))}`);
+  return `data:text/javascript,${encodeURIComponent(code.replace(/(['"])tabiya\/clock\1/g, JSON.stringify(CLOCK)).replace(/(['"])tabiya\1/g, JSON.stringify(RULES)))}`;
 }
+
+/** Such a module. */
+const load = async (path) => import(await addressOf(path));
 
 test('every task of every lesson can be solved, and its other answers are not empty', async () => {
   const { LESSONS } = await load('lib/lessons.ts');
@@ -148,4 +154,31 @@ test('the script is at most 150 KB with gzip, everything at most 800 KB with bro
   const { scriptGzip, precacheBrotli } = JSON.parse(readFileSync(sizes, 'utf8'));
   assert.ok(scriptGzip <= 150_000, `${scriptGzip}`);
   assert.ok(precacheBrotli <= 800_000, `${precacheBrotli}`);
+});
+
+test('a better line is said to win only what the moves that are told show', async () => {
+  const { gain } = await load('lib/consequence.ts');
+  const fen = 'rn2kb1r/pp2qppp/2p2n2/4p1B1/2B1P3/1QN5/PPP2PPP/R3K2R b KQkq - 3 9';
+  // Nothing is taken before the sixth move of this line, and five are told.
+  const line = ['b7b6', 'e1c1', 'h7h6', 'g5e3', 'b6b5', 'c3b5', 'c6b5', 'c4b5'];
+  assert.equal(gain(fen, line, 5), '');
+  assert.equal(gain(fen, line, 8), 'a knight for two pawns');
+  assert.equal(gain('4k3/8/8/3n4/8/4N3/8/4K3 w - - 0 1', ['e3d5', 'e8d7'], 5), 'a knight');
+  // What is taken back later is not won.
+  assert.equal(gain('4k3/8/4p3/3n4/8/4N3/8/4K3 w - - 0 1', ['e3d5', 'e6d5'], 1), '');
+});
+
+test('castling stays in one line', async () => {
+  const { unbroken } = await load('lib/notation.ts');
+  assert.equal(unbroken('Better was O-O-O (then O-O e4-e5)'), 'Better was O\u2011O\u2011O (then O\u2011O e4-e5)');
+});
+
+test('moves of every language are read as they are written', async () => {
+  const { NOTATIONS, english, written } = await load('lib/notation.ts');
+  for (const notation of Object.keys(NOTATIONS))
+    for (const move of ['Nf3', 'Kxe4', 'Qa1b2', 'R1xd1+', 'e8=Q#', 'exd8=N', 'O-O', 'Bb5', 'e4', 'bxc3']) assert.equal(english(written(move, notation), notation), move, `${notation}: ${move}`);
+  assert.equal(english('1.e4 e5 2.Sf3 Sc6 3.Lb5', 'de'), '1.e4 e5 2.Nf3 Nc6 3.Bb5');
+  assert.equal(english('Nf3', 'de'), 'Nf3', 'what the language has not is English');
+  assert.equal(english('sf3', 'de'), 'Nf3');
+  assert.equal(english('bxc3', 'pt'), 'bxc3', 'a small letter of a file is a pawn');
 });

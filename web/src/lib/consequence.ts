@@ -37,11 +37,19 @@ export function cost(fen: string, line: readonly string[], side: Color): string 
   const net = sum(lost) - sum(gained);
   if (net <= 0) return '';
   if (gained.length === 0 && lost.length === 1) return named(lost[0]!);
-  if (gained.length === 0 && lost.every((role) => role === 'pawn')) return lost.length === 2 ? 'two pawns' : `${lost.length} pawns`;
+  const pawns = (roles: readonly Role[]): string => (roles.length > 1 && roles.every((role) => role === 'pawn') ? (roles.length === 2 ? 'two pawns' : `${roles.length} pawns`) : '');
+  if (gained.length === 0 && pawns(lost)) return pawns(lost);
   if (lost.length === 1 && lost[0] === 'rook' && gained.length === 1 && VALUE[gained[0]!] === 3) return 'the exchange';
   const [most] = [...lost].sort((one, two) => VALUE[two] - VALUE[one]);
-  if (gained.length && lost.length === 1) return `${named(most!)} for ${gained.map(named).join(' and ')}`;
+  if (gained.length && lost.length === 1) return `${named(most!)} for ${pawns(gained) || gained.map(named).join(' and ')}`;
   return gained.length === 0 && lost.length === 2 ? `${named(lost[0]!)} and ${named(lost[1]!)}` : `material worth ${net} pawns`;
+}
+
+/** What a line wins for the side that begins it, if the moves of it that are told show so, and no later one takes it back. */
+export function gain(fen: string, line: readonly string[], told: number): string {
+  const other = fen.split(' ')[1] === 'w' ? 'black' : 'white';
+  const whole = cost(fen, line, other);
+  return whole === cost(fen, line.slice(0, told), other) ? whole : '';
 }
 
 /** The pieces that a move attacks at once, if they are two or more that cannot all be saved: `the king on e8 and the rook on a8`. */

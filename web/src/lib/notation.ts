@@ -24,6 +24,9 @@ export function written(text: string, notation: string): string {
   return text.replace(LETTER, (letter) => letters['KQRBN'.indexOf(letter)] ?? letter);
 }
 
+/** A sentence in which castling is not broken over two lines. */
+export const unbroken = (text: string): string => text.replace(/\b[O0]-[O0](-[O0])?\b/g, (castling) => castling.replaceAll('-', '\u2011'));
+
 /** What a player wrote, in the letters of English: those of the language are read first, others as English has them. */
 export function english(text: string, notation: string): string {
   const letters = NOTATIONS[notation]?.letters;

@@ -1,9 +1,12 @@
 import type { Review } from '@tabiya/engine';
-import { cost, fork, plan } from './consequence';
+import { cost, fork, gain, plan } from './consequence';
 import { told } from './refute';
 import { scoreBefore, scoreWords, standing } from './score';
 
 const NAMES = { dubious: 'Dubious', mistake: 'A mistake', blunder: 'A blunder' } as const;
+
+/** How many moves of a better line are told, with its first. */
+const TOLD = 5;
 
 /** What is said of a move that gave something away. */
 export interface TurningPoint {
@@ -32,9 +35,8 @@ export function turningPoint(review: Review, ply: number, variant: string, fenAt
   const lost = after && chess && !move.allowedMate ? cost(to, after.pv.uci, move.color) : '';
   const loses = lost ? ` It loses ${lost}: ${scoreWords(move.score)}.` : answer && !move.allowedMate ? ` Now ${scoreWords(move.score)}.` : '';
   const best = move.best && move.best.uci !== move.uci ? move.best : null;
-  const other = move.color === 'white' ? 'black' : 'white';
-  const won = best && chess ? cost(from, move.pv.uci, other) : '';
-  const better = best ? ` Better was ${told(best)}${won && !best.captured ? `, and wins ${won}` : ''}${move.pv.san.length > 1 ? ` (then ${move.pv.san.slice(1, 5).join(' ')})` : ''}.` : '';
+  const won = best && chess ? gain(from, move.pv.uci, TOLD) : '';
+  const better = best ? ` Better was ${told(best)}${won && !best.captured ? `, and wins ${won}` : ''}${move.pv.san.length > 1 ? ` (then ${move.pv.san.slice(1, TOLD).join(' ')})` : ''}.` : '';
   const idea = best && chess && !best.checkmate ? plan(from, move.pv.uci) : '';
   return {
     short: change + missed + allowed + (lost ? ` It loses ${lost}.` : '') + (best ? ` Better was ${best.san}.` : ''),

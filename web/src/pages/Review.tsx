@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PlayerSummary } from '@tabiya/engine';
 import { counted } from '../lib/counted';
 import { dateText } from '../lib/dates';
-import { resultText, written } from '../lib/notation';
+import { resultText, unbroken, written } from '../lib/notation';
 import { scoreBefore } from '../lib/score';
 import { Board, handsOf } from '../parts/Board';
 import { Button, Steps, download } from '../parts/Controls';
@@ -90,6 +90,14 @@ function Judged({ model }: { model: ReviewedGame }) {
   const here = turns.find(({ ply }) => ply === at);
   const turn = (way: 1 | -1, from = at) => (way > 0 ? turns.find(({ ply }) => ply > from) : turns.filter(({ ply }) => ply < from).at(-1));
   const toTurn = (way: 1 | -1) => { const next = turn(way, model.at.peek()); if (next) model.go(next.ply); };
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current ? whole(list.current) : undefined, [result]);
+  // The turning point that is looked at is seen in the list, without the page being moved.
+  useEffect(() => {
+    const box = list.current;
+    const now = box?.querySelector('[aria-current]')?.parentElement;
+    if (box && now && (now.offsetTop < box.scrollTop || now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight)) box.scrollTop = now.offsetTop;
+  }, [at, result]);
   const flip = () => (below.value = below.value === 'white' ? 'black' : 'white');
   useKeys({
     ArrowLeft: () => model.go(model.at.peek() - 1),
@@ -148,12 +156,12 @@ function Judged({ model }: { model: ReviewedGame }) {
               <Side name={model.record.tags['Black'] ?? 'Black'} color="black" told={result.players.black} />
             </div>
             {turns.length > 0 && (
-              <ol class="turns" aria-label="Turning points">
+              <ol class="turns" aria-label="Turning points" ref={list}>
                 {turns.map((move) => (
                   <li key={move.ply}>
                     <button type="button" class={`turn mark-${move.verdict}`} aria-current={move.ply === at ? 'true' : undefined} onClick={() => (model.go(move.ply), toBoard())}>
                       <strong>{number(start, move.ply)}{written(move.san, notation)}{move.glyph}</strong>
-                      <span>{written(model.told(move.ply)?.short ?? '', notation)}</span>
+                      <span>{unbroken(written(model.told(move.ply)?.short ?? '', notation))}</span>
                     </button>
                   </li>
                 ))}
@@ -189,6 +197,20 @@ function Side({ name, color, told }: { name: string; color: string; told: Player
       <p class="soft small">{faults || 'nothing given away'}</p>
     </div>
   );
+}
+
+/** Makes a list that is scrolled so high that its last card is not cut, whatever room there is; gives what ends it. */
+function whole(list: HTMLElement): () => void {
+  const fit = (): void => {
+    list.style.maxBlockSize = '';
+    const room = list.clientHeight;
+    if (list.scrollHeight <= room) return;
+    const ends = [...list.children].map((card) => (card as HTMLElement).offsetTop + (card as HTMLElement).offsetHeight).filter((end) => end <= room);
+    if (ends.length) list.style.maxBlockSize = `${ends.at(-1)}px`;
+  };
+  const watch = new ResizeObserver(fit);
+  watch.observe(list.parentElement!);
+  return () => watch.disconnect();
 }
 
 /** Brings what is said and the board into sight, where the list of turning points is below them. */

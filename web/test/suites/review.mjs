@@ -115,4 +115,35 @@ export default (it) => {
     assert.deepEqual(again, [...again].sort((one, two) => one - two), 'never less than before');
     assert.equal(await page.locator('progress').count(), 0);
   });
+
+  for (const [width, height] of [[1440, 900], [2560, 1440]])
+    it(`the turning points at ${width} by ${height}: none is cut or stretched, and the list goes with the one that is looked at`, '/analyse', { width, height }, async (page) => {
+      await paste(page, '[White "Morphy"]\n[Black "Duke Karl"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0');
+      await page.locator('.tree .move').first().waitFor();
+      await page.getByRole('button', { name: 'Review', exact: true }).click();
+      await page.locator('.turn').first().waitFor();
+      const list = () => page.evaluate(() => {
+        const box = document.querySelector('.turns').getBoundingClientRect();
+        return [...document.querySelectorAll('.turn')].map((card) => {
+          const { top, bottom, height } = card.getBoundingClientRect();
+          return { top: top - box.top, bottom: bottom - box.top, height, room: box.height, now: card.hasAttribute('aria-current') };
+        });
+      });
+      await until(page, () => getComputedStyle(document.querySelector('.turns')).maxBlockSize !== 'none' || document.querySelector('.turns').scrollHeight <= document.querySelector('.turns').clientHeight);
+      const cards = await list();
+      assert.ok(cards.length >= 2, 'there is more than one');
+      for (const [at, { top, bottom, room }] of cards.entries()) {
+        assert.ok(bottom <= room + 1 || top >= room - 1, `card ${at + 1} is cut: ${JSON.stringify(cards)}`);
+        if (at) assert.ok(top - cards[at - 1].bottom < 12, `a gap before card ${at + 1}: ${JSON.stringify(cards)}`);
+      }
+      await page.getByRole('button', { name: 'The first turning point' }).click();
+      for (const _ of cards.slice(1)) {
+        await page.getByRole('button', { name: 'Next' }).click();
+        await until(page, () => {
+          const [box, card] = ['.turns', '.turn[aria-current]'].map((query) => document.querySelector(query)?.getBoundingClientRect());
+          return box && card && card.top >= box.top - 1 && card.bottom <= box.bottom + 1;
+        });
+      }
+      assert.equal((await list()).at(-1).now, true);
+    });
 };
