@@ -124,7 +124,7 @@ export const LESSONS: readonly Lesson[] = [
     name: 'Stalemate and draws',
     about: 'How games are not won',
     tasks: [
-      { fen: '7k/5K2/8/6Q1/8/8/8/8 w - - 0 1', say: 'One careless move here, and Black has no move without being in check: stalemate, a draw. Give mate instead.', want: mates, otherwise: 'That is not mate. If Black now has no move, the game is drawn.', done: 'When the king is alone, give it air or give it check.' },
+      { fen: '7k/5K2/8/6Q1/8/8/8/8 w - - 0 1', say: 'One careless move here, and Black has no move without being in check: stalemate, a draw. Give mate instead.', want: mates, otherwise: 'That is not mate. A king that has no move and is not in check draws: give a check that it cannot escape.', done: 'When the king is alone, give it air or give it check.' },
       { fen: '8/8/4k3/8/8/8/3p4/4K3 w - - 0 1', say: 'Black’s last pawn is about to become a queen. Take it: what is left cannot mate.', look: ['d2'], want: ['e1d2'], otherwise: 'The pawn on d2 goes on to d1 and becomes a queen. Take it.', done: 'Two bare kings: nobody can ever mate, so the game is drawn at once.' },
       { fen: '7k/8/8/8/8/1Q6/5q2/7K w - - 0 1', say: 'Black threatens mate, and your king has no move. Stalemate would save you: get rid of your queen with check, so that it has to be taken.', look: ['g8'], want: ['b3g8'], otherwise: 'After that Black is not forced to take. Where can the queen give check so that the king must take it?', done: 'The king has to take, and you have no legal move and are not in check: stalemate, a draw.' },
     ],

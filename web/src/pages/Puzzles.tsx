@@ -79,7 +79,7 @@ export function Puzzles() {
           </label>
         </div>
         <div class="card">
-          <h2 class="small-head">To see again</h2>
+          <h2 class="small-head">To practise again</h2>
           {due.value.length ? (
             <>
               <p class="soft">{due.value.length === 1 ? 'One puzzle is' : `${due.value.length} puzzles are`} due: those that you missed, and mistakes from your own games.</p>

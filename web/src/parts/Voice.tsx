@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Explanation } from 'tabiya';
 import { settings } from '../state/settings';
-import { written } from '../lib/notation';
+import { unbroken, written } from '../lib/notation';
 
 /** What is said below the board. */
 export interface Said {
@@ -18,7 +18,7 @@ export function Voice({ said, onSuggestion, children }: { said: Said; onSuggesti
   const moves = said.why?.suggestions.slice(0, 4) ?? [];
   return (
     <div class={`voice voice-${said.tone}`} role={said.tone === 'refused' ? undefined : 'status'}>
-      <p class="voice-text">{written(said.text, settings.value.notation)}</p>
+      <p class="voice-text">{unbroken(written(said.text, settings.value.notation))}</p>
       {moves.length > 0 && onSuggestion && (
         <p class="voice-moves">
           <span>Legal and near:</span>

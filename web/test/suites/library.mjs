@@ -112,4 +112,11 @@ export default (it) => {
     await rows(page, 4);
     assert.equal((await page.locator('.game-open strong').allTextContents()).join(), 'A,B,C,D');
   });
+
+  it('the button that puts a game into a study has its words in one line', '/library', { width: 360, height: 740 }, async (page) => {
+    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'one.pgn', mimeType: 'text/plain', buffer: Buffer.from('[White "A"]\n[Black "B"]\n\n1. e4 *\n') });
+    await page.getByRole('button', { name: 'Put A – B into a study' }).click();
+    const { height } = await page.getByRole('button', { name: 'Put it there' }).locator('span').boundingBox();
+    assert.ok(height < 30, `${height} pixels`);
+  });
 };
