@@ -23,7 +23,7 @@ const RANKS = /^[^\s/]{1,8}(\/[^\s/]{1,8}){7}(\s|$)/;
  * may have the letters of the player's language.
  */
 export async function understand(given: string, notation = 'en'): Promise<Understood> {
-  const text = given.replace(/^\uFEFF/, '').trim();
+  const text = given.replace(/^\uFEFF/, '').replaceAll('\u2011', '-').trim();
   if (!text) throw new NotUnderstood('There is nothing here yet. Paste a PGN, a FEN, a list of moves, or a link.');
   const link = /[#?&]g=([\w-]+)/.exec(text);
   if (link && /^\S+$/.test(text)) return { ...(await understand(await unpack(link[1]!))), kind: 'link' };

@@ -142,7 +142,9 @@ function Table({ table }: { table: PlayedGame }) {
               class="type-move"
               onSubmit={async (event) => {
                 event.preventDefault();
-                if (typed.trim() && (await board.current?.input(typed.trim()))) type('');
+                // Castling may be copied from a sentence, which does not break it.
+                const move = typed.trim().replaceAll('\u2011', '-');
+                if (move && (await board.current?.input(move))) type('');
               }}
             >
               <input class="text" aria-label="Type a move" placeholder={`Type a move: ${written('Nf3', settings.value.notation)}, castle …`} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" value={typed} onInput={(event) => type(event.currentTarget.value)} />

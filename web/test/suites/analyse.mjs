@@ -265,7 +265,7 @@ export default (it) => {
       if (width > height) {
         assert.ok(palette.bottom <= height && palette.left >= board.right, JSON.stringify([board, palette]));
         const done = await page.getByRole('button', { name: 'Analyse it' }).boundingBox();
-        assert.ok(done.y + done.height <= height && done.x + done.width <= width, JSON.stringify(done));
+        assert.ok(done.y + done.height <= height && done.x + done.width <= width && palette.right <= done.x, JSON.stringify([palette, done]));
       } else assert.ok(palette.top - board.bottom < 24, JSON.stringify([board, palette]));
     });
 
