@@ -234,7 +234,13 @@ const SPELLINGS: [(Variant, &str); 9] = [
 pub(crate) const FIVE_CHECK: &str = "fivecheck 5check fivechecks 5checks fivecheckchess 5checkchess";
 
 /// Games that are known by name, and whose moves are not played here.
-pub(crate) const FOREIGN: &str = "bughouse suicide losers placement duck fogofwar 4player";
+const FOREIGN: &str = "bughouse suicide losers losing placement duck fogofwar 4player";
+
+/// The game of these that a name of lower case means, which may end with `chess`.
+pub(crate) fn foreign(name: &str) -> Option<&'static str> {
+    let bare = name.strip_suffix("chess").unwrap_or(name);
+    FOREIGN.split(' ').find(|&foreign| foreign == bare)
+}
 
 /// A name in any spelling in use: case, spaces, hyphens and underscores don't matter, a `960` behind it neither.
 impl FromStr for Variant {
@@ -259,7 +265,7 @@ impl FromStr for Variant {
             .ok_or(ParseVariantError {
                 five_check: cfg!(feature = "variants")
                     && FIVE_CHECK.split(' ').any(|name| name.as_bytes() == bare),
-                foreign: FOREIGN.split(' ').find(|name| name.as_bytes() == bare),
+                foreign: core::str::from_utf8(bare).ok().and_then(foreign),
             })
     }
 }

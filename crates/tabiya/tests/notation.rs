@@ -249,6 +249,19 @@ mod f1_san {
     }
 
     #[test]
+    fn an_origin_that_is_needed_and_told_otherwise_is_not_called_needless() {
+        let position = board("4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1");
+        for text in ["N2f3", "Nd2f3"] {
+            assert_eq!(read(&position, text), ("Ndf3".into(), vec![Deviation::OtherOrigin]), "{text}");
+        }
+        assert_eq!(
+            position.explain("N2f3").message(),
+            "Ndf3 is legal. The standard writes it otherwise: \
+             the file tells which piece moves, and the rank only where the file cannot."
+        );
+    }
+
+    #[test]
     fn other_forms_are_read_with_what_was_forgiven() {
         let position = board("r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4");
         for (text, san, forgiven) in [

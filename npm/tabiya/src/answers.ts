@@ -134,6 +134,7 @@ export type Forgiven =
   | 'missing-capture'
   | 'false-capture'
   | 'needless-origin'
+  | 'other-origin'
   | 'missing-mark'
   | 'wrong-mark'
   | 'move-number'

@@ -154,8 +154,10 @@ impl MoveError {
                 VariantMoveError::ExposesKing { piece, to, king, by } => {
                     going(piece, to).one(Part::King, *king).pieces(Part::Attacker, by)
                 }
-                VariantMoveError::ForbiddenCheck { piece, to, king } => {
-                    going(piece, to).one(Part::OtherKing, *king)
+                VariantMoveError::ForbiddenCheck { piece, to, king, by } => {
+                    // What moves is marked where it comes from and where it goes.
+                    let behind = by.iter().map(|by| by.square).filter(|by| by != to);
+                    going(piece, to).one(Part::OtherKing, *king).many(Part::Checker, behind)
                 }
                 VariantMoveError::CastlingNotPlayed { .. } | VariantMoveError::DropSquareMissing { .. } => {
                     marks

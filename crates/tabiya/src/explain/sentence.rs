@@ -432,7 +432,7 @@ fn right_lost(f: &mut dyn Write, turn: Color, side: CastlingSide, king: Square, 
     let (king_away, rook_away) = (king != king_home, rook != rook_home);
     if !king_away && !rook_away {
         write!(f, "{turn} no longer has the right to castle {wing}: ")?;
-        return write!(f, "the king on {king} or the rook on {rook} has moved before");
+        return write!(f, "the king on {king} or the rook on {rook} has not always stood there");
     }
     write!(f, "{turn} has no right to castle {wing}: ")?;
     if king_away {

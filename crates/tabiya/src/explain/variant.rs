@@ -1,6 +1,6 @@
 //! Why variants forbid what chess would allow.
 
-use super::placed_piece::PlacedPiece;
+use super::placed_piece::{Evasions, PlacedPiece};
 use super::reason::MoveError;
 use super::variant_reason::VariantMoveError;
 use super::{check, pawn};
@@ -74,11 +74,21 @@ fn forbidden(position: &Position, piece: PlacedPiece, mv: Move) -> MoveError {
             }
             let mut next = *position;
             next.play_unchecked(mv);
-            let by = PlacedPiece::all(next.board(), next.board().attackers(king, !turn));
+            let attackers = next.board().attackers(king, !turn);
+            if let Some(checker) = (attackers & position.checkers()).first() {
+                let by = PlacedPiece::at(position.board(), checker);
+                let evasions = Evasions::to_check(position, checker);
+                return MoveError::CheckNotAnswered { piece, to, king, by, evasions };
+            }
+            let by = PlacedPiece::all(next.board(), attackers);
             return VariantMoveError::ExposesKing { piece, to, king, by }.into();
         }
         Variant::RacingKings if position.gives_check(mv) && !position.leaves_in_check(mv, turn) => {
-            return VariantMoveError::ForbiddenCheck { piece, to, king: position.king(!turn) }.into();
+            let king = position.king(!turn);
+            let mut next = *position;
+            next.play_unchecked(mv);
+            let by = PlacedPiece::all(next.board(), next.board().attackers(king, turn));
+            return VariantMoveError::ForbiddenCheck { piece, to, king, by }.into();
         }
         _ => {}
     }

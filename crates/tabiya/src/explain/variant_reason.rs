@@ -75,6 +75,8 @@ pub enum VariantMoveError {
         to: Square,
         /// The king that would be in check.
         king: Square,
+        /// Who would give it, on the squares after the move.
+        by: Vec<PlacedPiece>,
     },
     /// Nobody castles in this game, or this side has no king to castle with.
     CastlingNotPlayed {

@@ -38,11 +38,15 @@ impl VariantMoveError {
                 write!(f, "The {piece} cannot take on {to}: after the explosion {} ", Pieces(by))?;
                 write!(f, "would attack the king on {king}")
             }
-            VariantMoveError::ForbiddenCheck { piece, to, king } => write!(
-                f,
-                "The {piece} cannot go to {to}: it would give check to the king on {king}, \
-                 and in Racing Kings nobody may give check"
-            ),
+            VariantMoveError::ForbiddenCheck { piece, to, king, by } => {
+                write!(f, "The {piece} cannot go to {to}: ")?;
+                match by.iter().any(|by| by.square == *to) {
+                    true => f.write_str("it")?,
+                    false => write!(f, "{}", Pieces(by))?,
+                }
+                write!(f, " would give check to the king on {king}, ")?;
+                f.write_str("and in Racing Kings nobody may give check")
+            }
             VariantMoveError::CastlingNotPlayed { turn, side, variant } => {
                 cannot(f, *turn, *side)?;
                 match variant {

@@ -169,7 +169,8 @@ impl Game {
     }
 
     fn nothing_to_claim(&self) -> GameError {
-        let (repetitions, halfmoves) = (self.repetitions(), self.position().halfmoves());
+        let (repetitions, position) = (self.repetitions(), self.position());
+        let halfmoves = position.variant().has_fifty_move_rule().then_some(position.halfmoves());
         GameError::NothingToClaim { repetitions, halfmoves, rules: self.draw_rules() }
     }
 

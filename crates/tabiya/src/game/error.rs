@@ -56,8 +56,8 @@ pub enum GameError {
     NothingToClaim {
         /// How often the position has stood.
         repetitions: u32,
-        /// The plies without a pawn move or a capture.
-        halfmoves: u16,
+        /// The plies without a pawn move or a capture; none in a game without the fifty-move rule.
+        halfmoves: Option<u16>,
         /// What the game is played by: automatic rules take no claims at all.
         rules: DrawRules,
     },
@@ -97,14 +97,23 @@ impl fmt::Display for GameError {
                 f.write_str("A draw is agreed only when each side has made a move.")
             }
             GameError::NotOnMove { by } => write!(f, "{by} cannot claim a draw: it is {}'s turn.", !*by),
-            GameError::NothingToClaim { rules: DrawRules::Automatic, .. } => f.write_str(
-                "There is no draw to claim: by automatic rules it comes by itself, \
-                 with the third repetition and after fifty moves.",
-            ),
+            GameError::NothingToClaim { rules: DrawRules::Automatic, halfmoves, .. } => {
+                f.write_str("There is no draw to claim: by automatic rules it comes by itself, ")?;
+                f.write_str("with the third repetition")?;
+                let counts = halfmoves.is_some() || !cfg!(feature = "variants");
+                f.write_str(if counts { " and after fifty moves." } else { "." })
+            }
             GameError::NothingToClaim { repetitions, halfmoves, .. } => {
                 let times = if *repetitions == 1 { "time" } else { "times" };
-                write!(f, "There is no draw to claim: the position has stood {repetitions} {times} of 3, ")?;
-                write!(f, "and there are {halfmoves} plies of 100 without a pawn move or a capture.")
+                write!(f, "There is no draw to claim: the position has stood {repetitions} {times} of 3")?;
+                match halfmoves {
+                    Some(plies) => {
+                        write!(f, ", and there are {plies} plies of 100 without a pawn move or a capture.")
+                    }
+                    // Never met where only chess is played.
+                    None if !cfg!(feature = "variants") => Ok(()),
+                    None => f.write_str(", and there is no fifty-move rule in this game."),
+                }
             }
             GameError::IllegalMove { why } => write!(f, "{why}"),
         }

@@ -18,6 +18,7 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::order;
 use crate::position::Position;
+use crate::setup::Setup;
 use crate::variant::Variant;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -226,15 +227,13 @@ impl<'a> Builder<'a> {
     /// The start position that the tags tell. Gives false where there is none that can be read.
     fn set_start(&mut self) -> bool {
         let mut variant = Variant::Chess;
-        let mut start = None;
+        let mut checks = None;
         if let Some((name, place)) = self.variant.take() {
             match TaggedGame::of(&name, self.limits.variants) {
                 TaggedGame::Known(known) => variant = known,
                 TaggedGame::FiveCheck => {
                     variant = Variant::ThreeCheck;
-                    if cfg!(feature = "variants") {
-                        start = Position::from_fen_as(variant, FIVE_CHECK_START).ok();
-                    }
+                    checks = cfg!(feature = "variants").then_some([5; 2]);
                 }
                 TaggedGame::Unknown => {
                     self.report(ProblemKind::UnknownVariant { name: beginning(&name) }, place, 0);
@@ -256,7 +255,7 @@ impl<'a> Builder<'a> {
                 self.report(ProblemKind::SetUpWithoutFen, place, 0);
             }
             if variant != Variant::Chess {
-                self.start_from(start.unwrap_or_else(|| Position::start_of(variant)));
+                self.start_from(counting(Position::start_of(variant), checks));
             }
             return true;
         };
@@ -265,7 +264,9 @@ impl<'a> Builder<'a> {
                 if !reasons.is_empty() {
                     self.report(ProblemKind::FenForgiven { reasons }, place, 0);
                 }
-                self.start_from(position);
+                // What the FEN counts itself is as it says.
+                let checks = checks.filter(|_| Variant::of_fen(&fen).is_none());
+                self.start_from(counting(position, checks));
                 true
             }
             Err(error) => {
@@ -276,8 +277,11 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Where five-check starts.
-const FIVE_CHECK_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5+5 0 1";
+/// The position with so many checks to give, where they are told.
+fn counting(position: Position, checks: Option<[u8; 2]>) -> Position {
+    let Some(checks_left) = checks else { return position };
+    Setup { checks_left, ..position.to_setup() }.to_position().unwrap_or(position)
+}
 
 /// Adds the text of a comment: trimmed, and on one line.
 #[inline]

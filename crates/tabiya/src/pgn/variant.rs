@@ -1,6 +1,6 @@
 //! Which game a `Variant` tag names.
 
-use crate::variant::{FIVE_CHECK, FOREIGN, Variant};
+use crate::variant::{FIVE_CHECK, Variant, foreign};
 use alloc::string::String;
 
 /// What a `Variant` tag means.
@@ -23,7 +23,7 @@ impl TaggedGame {
         match letters.as_str() {
             "" | "classic" | "classical" | "960" | "frc" | "dfrc" | "freestylechess" | "wildfr"
             | "nocastle" => TaggedGame::Known(Variant::Chess),
-            name if FOREIGN.split(' ').any(|foreign| foreign == name) => TaggedGame::Foreign,
+            name if foreign(name).is_some() => TaggedGame::Foreign,
             name if FIVE_CHECK.split(' ').any(|five| five == name) => {
                 match TaggedGame::read(Variant::ThreeCheck, wants_variants && cfg!(feature = "variants")) {
                     TaggedGame::Known(Variant::ThreeCheck) => TaggedGame::FiveCheck,

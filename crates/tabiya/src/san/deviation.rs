@@ -48,6 +48,8 @@ pub enum Deviation {
     FalseCapture,
     /// `Nge2` for `Ne2`, where no other knight can go to e2.
     NeedlessOrigin,
+    /// `N2f3` or `Nd2f3` for `Ndf3`, where another knight can go to f3 too.
+    OtherOrigin,
     /// `Rd8` for `Rd8+` or `Rd8#`.
     MissingMark,
     /// `Rd8+` for `Rd8`, or `+` for `#` and the other way round.
@@ -77,6 +79,7 @@ impl Deviation {
             Deviation::MissingCapture => "missing-capture",
             Deviation::FalseCapture => "false-capture",
             Deviation::NeedlessOrigin => "needless-origin",
+            Deviation::OtherOrigin => "other-origin",
             Deviation::MissingMark => "missing-mark",
             Deviation::WrongMark => "wrong-mark",
             Deviation::MoveNumber => "move-number",
@@ -104,6 +107,9 @@ impl fmt::Display for Deviation {
             Deviation::MissingCapture => "the x of the capture is missing",
             Deviation::FalseCapture => "nothing is captured, so there is no x",
             Deviation::NeedlessOrigin => "where the piece comes from need not be told",
+            Deviation::OtherOrigin => {
+                "the file tells which piece moves, and the rank only where the file cannot"
+            }
             Deviation::MissingMark => "the + or # at the end is missing",
             Deviation::WrongMark => "the + or # at the end is wrong",
             Deviation::MoveNumber => "the number is not part of the move",

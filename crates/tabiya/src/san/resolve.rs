@@ -391,7 +391,7 @@ fn differences(san: &San, canonical: &San, excuse: Option<Deviation>) -> Vec<Dev
     let mut found = Vec::new();
     if let (
         SanAction::Go { file, rank, capture, .. },
-        SanAction::Go { file: needed_file, rank: needed_rank, capture: captures, .. },
+        SanAction::Go { role, file: needed_file, rank: needed_rank, capture: captures, .. },
     ) = (san.action, canonical.action)
     {
         match (captures, capture) {
@@ -400,7 +400,9 @@ fn differences(san: &San, canonical: &San, excuse: Option<Deviation>) -> Vec<Dev
             _ => {}
         }
         if excuse.is_none() && (file, rank) != (needed_file, needed_rank) {
-            found.push(Deviation::NeedlessOrigin);
+            // A pawn's capture is written with its file, whether another could take or not.
+            let apart = role != Role::Pawn && (needed_file, needed_rank) != (None, None);
+            found.push(if apart { Deviation::OtherOrigin } else { Deviation::NeedlessOrigin });
         }
     }
     match (canonical.mark, san.mark) {

@@ -7,7 +7,7 @@ fn a_lost_right_is_lost() {
     // Rooks and king at home, but White has no right.
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1";
     let sentence = "White no longer has the right to castle kingside: \
-                    the king on e1 or the rook on h1 has moved before.";
+                    the king on e1 or the rook on h1 has not always stood there.";
     refused(fen, &["O-O", "0-0", "e1g1", "e1h1"], "castling-right-lost", sentence);
     shows(fen, "O-O", &[(Part::King, Square::E1), (Part::Rook, Square::H1)]);
     refused(
@@ -15,7 +15,7 @@ fn a_lost_right_is_lost() {
         &["O-O-O", "e8c8"],
         "castling-right-lost",
         "Black no longer has the right to castle queenside: \
-         the king on e8 or the rook on a8 has moved before.",
+         the king on e8 or the rook on a8 has not always stood there.",
     );
 }
 

@@ -129,7 +129,7 @@ fn only_the_side_to_move_claims_and_only_what_is_there() {
     let error = nothing.claim_draw(BLACK).unwrap_err();
     assert_eq!(
         error,
-        GameError::NothingToClaim { repetitions: 1, halfmoves: 0, rules: DrawRules::OverTheBoard }
+        GameError::NothingToClaim { repetitions: 1, halfmoves: Some(0), rules: DrawRules::OverTheBoard }
     );
     assert_eq!(
         error.to_string(),

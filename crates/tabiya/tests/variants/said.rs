@@ -1,6 +1,6 @@
 //! Why variants forbid what chess would allow.
 
-use tabiya::{Game, Part, Position, Variant};
+use tabiya::{Color, DrawRules, Game, Part, Position, Square, Variant};
 
 #[track_caller]
 fn said(variant: Variant, fen: &str, mv: &str, code: &str, message: &str) {
@@ -96,6 +96,66 @@ fn nobody_gives_check_in_racing_kings() {
         "forbidden-check",
         "The rook on g1 cannot go to g2: it would give check to the king on a2, \
          and in Racing Kings nobody may give check.",
+    );
+}
+
+#[test]
+fn a_check_that_a_move_uncovers_is_told_with_who_gives_it() {
+    let fen = "8/8/8/8/8/1k3B1R/8/6K1 w - - 0 1";
+    said(
+        Variant::RacingKings,
+        fen,
+        "Be4",
+        "forbidden-check",
+        "The bishop on f3 cannot go to e4: the rook on h3 would give check to the king on b3, \
+         and in Racing Kings nobody may give check.",
+    );
+    let position = Position::from_fen_as(Variant::RacingKings, fen).unwrap();
+    let checker = |mark: &tabiya::Mark| mark.part == Part::Checker && mark.square == Square::H3;
+    assert!(position.explain("Be4").squares().iter().any(checker));
+}
+
+#[test]
+fn a_capture_of_atomic_that_leaves_the_check_does_not_answer_it() {
+    said(
+        Variant::Atomic,
+        "4k3/8/8/8/4r3/8/1p5P/1R2K3 w - - 0 1",
+        "Rxb2",
+        "check-not-answered",
+        "The king on e1 is in check from the rook on e4, and moving the rook on b1 to b2 does not answer it. \
+         Move the king to d1, f1, d2 or f2.",
+    );
+}
+
+#[test]
+fn a_rook_that_was_dropped_is_not_said_to_have_moved() {
+    let position = Position::from_fen_as(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Rr] w - - 0 1").unwrap();
+    let mut game = Game::from_position(position);
+    for mv in ["R@h1", "Ke7"] {
+        game.play(mv).unwrap();
+    }
+    assert_eq!(
+        game.play("O-O").unwrap_err().to_string(),
+        "White no longer has the right to castle kingside: \
+         the king on e1 or the rook on h1 has not always stood there."
+    );
+}
+
+#[test]
+fn where_no_move_is_counted_a_claim_does_not_hear_of_fifty() {
+    let fen = "4k3/8/8/8/8/8/Q7/4K3[] b - - 120 90";
+    let position = Position::from_fen_as(Variant::Crazyhouse, fen).unwrap();
+    let why = |rules| {
+        let mut game = Game::from_position(position).with_draw_rules(rules);
+        game.claim_draw(Color::Black).unwrap_err().to_string()
+    };
+    assert_eq!(
+        why(DrawRules::OverTheBoard),
+        "There is no draw to claim: the position has stood 1 time of 3, and there is no fifty-move rule in this game."
+    );
+    assert_eq!(
+        why(DrawRules::Automatic),
+        "There is no draw to claim: by automatic rules it comes by itself, with the third repetition."
     );
 }
 

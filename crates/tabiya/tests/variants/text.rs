@@ -219,7 +219,7 @@ fn the_variant_tag_is_read_in_every_spelling_in_use() {
 
 #[test]
 fn games_that_are_not_played_here_are_told_so_in_a_true_sentence() {
-    for name in ["Suicide", "Losers", "Bughouse"] {
+    for name in ["Suicide", "Losers", "Bughouse", "Suicide chess", "Losing chess"] {
         let pgn = Pgn::parse_lenient(&format!("[Variant \"{name}\"]\n\n1. e3 e6 *"));
         let said: Vec<String> = pgn.problems().iter().map(|problem| problem.kind.to_string()).collect();
         assert_eq!(said, [format!("{name:?} is not played here: its moves are not read")]);
@@ -232,6 +232,7 @@ fn games_that_are_not_played_here_are_told_so_in_a_true_sentence() {
 fn a_game_that_is_known_and_not_played_is_refused_by_its_name() {
     let why = |name: &str| name.parse::<Variant>().unwrap_err().to_string();
     assert!(why("Suicide").starts_with("suicide is not played here: the variants are `chess`, "));
+    assert!(why("Suicide chess").starts_with("suicide is not played here: the variants are `chess`, "));
     assert!(why("bughouse").starts_with("bughouse is not played here: the variants are "));
     assert!(why("shogi").starts_with("the variants are `chess`, "));
 }
@@ -246,4 +247,14 @@ fn five_check_starts_with_five_checks_to_give_or_is_refused() {
         assert_eq!(why, "five-check is `threecheck` from a FEN that has `5+5` in place of `3+3`");
     }
     assert_eq!("3-check".parse(), Ok(Variant::ThreeCheck));
+}
+
+#[test]
+fn five_check_from_a_fen_that_does_not_count_has_five_checks_to_give() {
+    let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    for (count, left) in [("0 1", [5, 5]), ("2+4 0 1", [2, 4])] {
+        let pgn =
+            Pgn::parse_lenient(&format!("[Variant \"Five-check\"]\n[FEN \"{board} {count}\"]\n\n1. e4 *"));
+        assert_eq!((pgn.start().checks_left(), pgn.problems().len()), (left, 0), "{count}");
+    }
 }
