@@ -476,6 +476,12 @@ mod tests {
                 "`black` cannot be read: a time for a move is a number of seconds",
             ),
             (
+                "new_game",
+                json!({"variant": "fivecheck"}),
+                "bad-argument",
+                "and not the text \"fivecheck\". Note that five-check is `threecheck` from a FEN that has `5+5`",
+            ),
+            (
                 "resign",
                 json!({"game": "g1", "as": "purple"}),
                 "bad-argument",

@@ -2,6 +2,7 @@
 
 use super::near;
 use serde_json::{Map, Value};
+use tabiya::{ParseVariantError, Variant};
 
 /// What is wrong with an argument: which one, what it is to be, and what it is.
 pub(super) fn mistake(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> Option<String> {
@@ -11,6 +12,14 @@ pub(super) fn mistake(schema: &Map<String, Value>, arguments: &Map<String, Value
         let property = properties.get(name)?;
         ArgumentJudge { definitions: whole.get("$defs") }.wrong(name, value, property)
     })
+}
+
+/// What is to be said of a game that is known and has no name of its own, such as five-check.
+fn known_variant(value: &Value) -> Option<String> {
+    let why = value.as_str()?.parse::<Variant>().err().filter(ParseVariantError::is_known)?.to_string();
+    // The list of names stands before it already.
+    let why = Some(why).filter(|why| !why.contains("the variants are"))?;
+    Some(format!(" Note that {why}."))
 }
 
 struct ArgumentJudge<'a> {
@@ -33,7 +42,11 @@ impl<'a> ArgumentJudge<'a> {
                 .all(|choice| self.wrong(path, value, choice).is_some())
                 .then(|| self.wrong(path, value, first))?;
         }
-        let differs = || Some(format!("`{path}` is {}, and not {}.", self.expected(schema), given(value)));
+        let differs = || {
+            let why = if path == "variant" { known_variant(value) } else { None };
+            let expected = self.expected(schema);
+            Some(format!("`{path}` is {expected}, and not {}.{}", given(value), why.unwrap_or_default()))
+        };
         if let Some(words) = words(schema) {
             return if value.as_str().is_some_and(|text| words.contains(&text)) { None } else { differs() };
         }

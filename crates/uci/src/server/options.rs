@@ -6,7 +6,7 @@ use crate::sanitize;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread;
-use tabiya::Variant;
+use tabiya::{ParseVariantError, Variant};
 use tabiya_engine::{Engine, Level};
 
 /// The largest table that can be asked for, in megabytes.
@@ -151,11 +151,15 @@ impl EngineOptions {
             .find(|option| option.name.eq_ignore_ascii_case(name))
             .ok_or_else(|| format!("there is no option {}", sanitize::escaped(name)))?;
         // Whoever knows a game by another of its names means it, too: giveaway, koth, zh.
-        let named = value.parse::<Variant>().ok().filter(|_| option.name == "UCI_Variant");
-        let value = named.map_or(value, |variant| variant.name());
+        let named = (option.name == "UCI_Variant").then(|| value.parse::<Variant>());
+        let why = named.and_then(Result::err).filter(ParseVariantError::is_known);
+        // The list of names stands in the sentence already.
+        let why = why.map(|why| format!("; {why}")).filter(|why| !why.contains("the variants are"));
+        let why = why.unwrap_or_default();
+        let value = named.and_then(Result::ok).map_or(value, |variant| variant.name());
         let value = option
             .check(value)
-            .map_err(|needs| format!("{} {needs}, not {:?}", option.name, sanitize::escaped(value)))?
+            .map_err(|needs| format!("{} {needs}, not {:?}{why}", option.name, sanitize::escaped(value)))?
             .unwrap_or_default();
         // What was checked is a number, or true or false.
         let number = value.parse().unwrap_or(0usize);

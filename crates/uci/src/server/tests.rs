@@ -181,5 +181,7 @@ fn the_option_for_variants_takes_every_usual_name_and_offers_the_standard_ones()
     for name in ["suicide", "losers", "bughouse", "5check"] {
         let answer = said(&format!("setoption name UCI_Variant value {name}\n"));
         assert!(answer.contains("must be one of chess"), "{answer}");
+        let hint = "five-check is `threecheck` from a FEN that has `5+5`";
+        assert_eq!(answer.contains(hint), name == "5check", "{answer}");
     }
 }
