@@ -13,7 +13,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tabiya::{
     ClockError, Color, DrawRules, Ending, Explanation, FenError, File, GameError, Opening, Outcome, Piece,
-    Ply, Rank, ReachedOpening, SetupProblem, Square, TimeControl, Variant,
+    Ply, Rank, ReachedOpening, Role, SetupProblem, Square, TimeControl, Variant,
 };
 use tabiya_engine::Score;
 use tabiya_files::io_reason;
@@ -326,6 +326,11 @@ pub(crate) struct MovePlayed {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum HintStep {
     Piece((Piece, Square)),
+    /// A piece to drop, and later where.
+    Drop {
+        role: Role,
+        to: Option<Square>,
+    },
     Square {
         piece: (Piece, Square),
         to: Square,

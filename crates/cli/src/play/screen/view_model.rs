@@ -248,10 +248,12 @@ pub(super) struct Dialog {
 }
 
 /// The pieces that can be placed on a board, and what is in the hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Palette {
     pub(super) hand: Option<tabiya::Piece>,
     pub(super) turn: Color,
+    /// What a variant has beside the board: "White: in hand Q".
+    pub(super) beside: Vec<String>,
 }
 
 /// What a click does.

@@ -77,13 +77,13 @@ fn search(game: &Game, nodes: u64, halt: &StopSignal) -> GivenHint {
 fn hint(game: &Game, given: &GivenHint) -> Option<HintStep> {
     let position = game.position();
     let mv = *given.line.first()?;
-    let Some(piece) = position.piece_at(mv.from()).map(|piece| (piece, mv.from())) else {
-        // A drop: there is no piece to look at.
-        return Some(HintStep::Move { san: position.san(mv).to_string() });
-    };
+    if let (Some(role), steps @ (1 | 2)) = (mv.dropped(), given.steps) {
+        return Some(HintStep::Drop { role, to: (steps == 2).then_some(mv.to()) });
+    }
+    let piece = || Some((position.piece_at(mv.from())?, mv.from()));
     Some(match (given.steps, given.score) {
-        (1, _) => HintStep::Piece(piece),
-        (2, _) => HintStep::Square { piece, to: mv.king_to() },
+        (1, _) => HintStep::Piece(piece()?),
+        (2, _) => HintStep::Square { piece: piece()?, to: mv.king_to() },
         (3, _) | (_, None) => HintStep::Move { san: position.san(mv).to_string() },
         (_, Some(score)) => {
             let mut next = *position;
@@ -101,4 +101,27 @@ fn hint(game: &Game, given: &GivenHint) -> Option<HintStep> {
             }
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GivenHint, hint};
+    use crate::play::reply::HintStep;
+    use tabiya::{Game, Position, Role, Square, Variant};
+    use tabiya_engine::Score;
+
+    #[test]
+    fn a_drop_is_hinted_at_step_by_step_like_any_move() {
+        let fen = "6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1";
+        let position = Position::from_fen_as(Variant::Crazyhouse, fen).unwrap();
+        let line = vec![position.parse_move("R@e8").unwrap()];
+        let told = |steps| {
+            let (line, score) = (line.clone(), Some(Score::Mate(1)));
+            hint(&Game::from_position(position), &GivenHint { position, ply: 0, line, score, steps })
+        };
+        assert_eq!(told(1), Some(HintStep::Drop { role: Role::Rook, to: None }));
+        assert_eq!(told(2), Some(HintStep::Drop { role: Role::Rook, to: Some(Square::E8) }));
+        assert_eq!(told(3), Some(HintStep::Move { san: "R@e8#".to_owned() }));
+        assert!(matches!(told(4), Some(HintStep::Line { .. })), "{:?}", told(4));
+    }
 }

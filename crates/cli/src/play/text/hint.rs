@@ -10,6 +10,8 @@ use tabiya_schema as schema;
 pub(super) fn told(hint: &HintStep) -> String {
     match hint {
         HintStep::Piece((piece, square)) => format!("Look at the {} on {square}.", piece.role.name()),
+        HintStep::Drop { role, to: None } => format!("Look at the {role} in hand."),
+        HintStep::Drop { role, to: Some(to) } => format!("The {role} in hand could be dropped on {to}."),
         HintStep::Square { piece: (piece, square), to } => {
             format!("The {} on {square} could go to {to}.", piece.role.name())
         }
@@ -49,7 +51,7 @@ pub(super) fn spoken(hint: &HintStep, variant: Variant) -> String {
 mod tests {
     use super::{spoken, told};
     use crate::play::reply::HintStep;
-    use tabiya::{Color, Variant};
+    use tabiya::{Color, Role, Square, Variant};
     use tabiya_engine::Score;
 
     #[test]
@@ -73,6 +75,13 @@ mod tests {
             told(&line(Color::Black, &["Nf6"], Score::Centipawns(-10))),
             "4... Nf6: the game is even."
         );
+    }
+
+    #[test]
+    fn a_drop_is_told_with_the_piece_in_hand() {
+        let (role, to) = (Role::Rook, Some(Square::E8));
+        assert_eq!(told(&HintStep::Drop { role, to: None }), "Look at the rook in hand.");
+        assert_eq!(told(&HintStep::Drop { role, to }), "The rook in hand could be dropped on e8.");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::super::view_model::{Action, MenuRow, MenuView, ScreenMessage, Tone};
 use super::MenuResult;
 use crate::play::command::CommandHelp;
+use tabiya::Variant;
 
 /// The result, the reason, and what comes next.
 pub(in crate::play::screen) struct GameOverMenu {
@@ -23,11 +24,13 @@ pub(super) enum GameOverRow {
 }
 
 impl GameOverMenu {
-    pub(in crate::play::screen) fn new(title: Vec<String>) -> GameOverMenu {
+    pub(in crate::play::screen) fn new(title: Vec<String>, variant: Variant) -> GameOverMenu {
+        // Only games of chess are reviewed.
+        let is_reviewed = variant == Variant::Chess && CommandHelp::named("review").is_some();
         let all = [
             (GameOverRow::Rematch, true),
             (GameOverRow::Swap, true),
-            (GameOverRow::Review, CommandHelp::named("review").is_some()),
+            (GameOverRow::Review, is_reviewed),
             (GameOverRow::Save, true),
             (GameOverRow::New, true),
         ];

@@ -59,10 +59,11 @@ impl ScreenState {
 
     /// The menu of the end of the game.
     fn game_over(&self, more: Vec<String>) -> Option<Menu> {
-        let ending = self.session.game()?.ending()?;
+        let game = self.session.game()?;
+        let ending = game.ending()?;
         let mut title = vec![format!("{}  {ending}", ending.outcome.result())];
         title.extend(more);
-        Some(Menu::GameOver(GameOverMenu::new(title)))
+        Some(Menu::GameOver(GameOverMenu::new(title, game.position().variant())))
     }
 
     /// Brings the menu of the end back.

@@ -33,8 +33,12 @@ impl ScreenState {
             choices,
             chosen,
         };
-        let palette =
-            self.session.setup().map(|setup| Palette { hand: self.selection.piece, turn: setup.turn });
+        let palette = self.session.setup().map(|setup| {
+            let beside = Color::ALL.into_iter().zip(game_view::beside_setup(setup));
+            let beside = beside.filter(|(_, held)| *held != Holdings::Nothing);
+            let beside = beside.map(|(color, held)| format!("{color}: {held}")).collect();
+            Palette { hand: self.selection.piece, turn: setup.turn, beside }
+        });
         ViewModel {
             styles: self.styles(),
             board_view: self.board_view(),

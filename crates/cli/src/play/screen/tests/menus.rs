@@ -177,6 +177,19 @@ fn the_box_of_the_end_has_a_frame_however_the_game_ended() {
 }
 
 #[test]
+fn the_box_of_the_end_offers_no_review_of_a_variant() {
+    for (game, is_reviewed) in [("new chess vs 1200", true), ("new atomic vs 1200", false)] {
+        let mut table = Table::new(80, 24);
+        for line in [game, "e4", "resign"] {
+            table.say(line);
+        }
+        table.types("y");
+        table.shows("Save as PGN");
+        assert_eq!(table.screen().contains("Review the game"), is_reviewed, "{game}\n{}", table.screen());
+    }
+}
+
+#[test]
 fn the_array_that_is_shown_is_the_one_that_is_played() {
     let mut table = Table::new(80, 24);
     table.click_on("Variant");

@@ -34,6 +34,22 @@ fn the_hill_and_the_goal_are_marked_without_colours_and_with_them() {
 }
 
 #[test]
+fn a_board_that_is_set_up_shows_hands_and_checks() {
+    for (width, height) in [(80, 24), (200, 60)] {
+        let mut table = house(width, height);
+        table.say("edit");
+        table.shows("White: in hand P");
+        table.say("hand QNpp");
+        table.shows("White: in hand QN");
+        table.shows("Black: in hand pp");
+        table.say("checks 3+2");
+        table.hides("in hand");
+        table.shows("White: 3 checks to give");
+        table.shows("Black: 2 checks to give");
+    }
+}
+
+#[test]
 fn a_piece_in_hand_is_dropped_by_two_clicks_or_by_dragging_it() {
     for (width, height) in [(80, 24), (200, 60)] {
         let mut table = house(width, height);

@@ -337,4 +337,8 @@ fn set_up(area: Rect, palette: &Palette, model: &ViewModel, buffer: &mut Buffer,
         hits.pressed.push((Rect::new(x, y, width, 1), ClickTarget::Act(action)));
         x += width + 1;
     }
+    let rows = y + 1 + gap..area.bottom();
+    for (y, text) in rows.zip(&palette.beside) {
+        put(buffer, area.x, y, area.width, text, Style::new());
+    }
 }
