@@ -35,10 +35,10 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitStatus,
 /// it ends, and the move may have several words; of any other all words but the last belong to it.
 fn part<'a, 'b>(words: &'a [&'b str]) -> (&'a [&'b str], &'a [&'b str]) {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    // Three-check has a field more: before the counters, or behind them.
+    let checks =
+        |text: &str| text.contains('+') && text.bytes().all(|byte| byte == b'+' || byte.is_ascii_digit());
     let complete = |fen: &[&str]| {
-        // Three-check has a field more.
-        let checks =
-            |text: &str| text.contains('+') && text.bytes().all(|byte| byte == b'+' || byte.is_ascii_digit());
         let fields = fen.iter().flat_map(|word| word.split_whitespace());
         let fields: Vec<&str> = fields.filter(|field| !checks(field)).collect();
         match fields.as_slice() {
@@ -52,6 +52,7 @@ fn part<'a, 'b>(words: &'a [&'b str]) -> (&'a [&'b str], &'a [&'b str]) {
         }
     };
     let end = (1..=words.len().min(7)).find(|&end| complete(&words[..end]));
+    let end = end.map(|end| end + usize::from(words.get(end).is_some_and(|word| checks(word))));
     words.split_at(end.unwrap_or(words.len().saturating_sub(1)))
 }
 

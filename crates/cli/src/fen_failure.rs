@@ -3,7 +3,7 @@
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use std::io::Write;
-use tabiya::FenError;
+use tabiya::{FenError, Position, Variant};
 use tabiya_schema::{FenFailure, json};
 
 /// Writes what is wrong with a FEN instead of an answer; it is a no.
@@ -13,11 +13,39 @@ pub(crate) fn answer(
     as_json: bool,
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {
+    write(fen, error, as_json, hint(fen), out)
+}
+
+/// The same, where no other game can be asked for.
+pub(crate) fn answer_of_chess(
+    fen: &str,
+    error: &FenError,
+    as_json: bool,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
+    write(fen, error, as_json, String::new(), out)
+}
+
+fn write(
+    fen: &str,
+    error: &FenError,
+    as_json: bool,
+    hint: String,
+    out: &mut dyn Write,
+) -> Result<ExitStatus, CliError> {
     let failure = FenFailure::new(fen, error);
     if as_json {
         json::line(out, &failure)?;
     } else {
-        writeln!(out, "{failure}")?;
+        writeln!(out, "{failure}{hint}")?;
     }
     Ok(ExitStatus::No)
+}
+
+/// Which game the FEN is one of, if it shows that by its form and is a good one there.
+fn hint(fen: &str) -> String {
+    match Variant::of_fen(fen).filter(|&variant| Position::from_fen_as(variant, fen).is_ok()) {
+        Some(variant) => format!(" (it is one of {variant}: --variant {})", variant.name()),
+        None => String::new(),
+    }
 }

@@ -96,7 +96,7 @@ fn of_text(
     };
     let (start, forgiven) = match args.reading.reading().position(fen) {
         Ok(noted) => noted,
-        Err(error) => return fen_failure::answer(fen, &error, args.json, out),
+        Err(error) => return fen_failure::answer_of_chess(fen, &error, args.json, out),
     };
     let mut replay = Replay::new(start, DrawRules::Analysis);
     replay.play_text(moves);

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &TablebaseArgs, out: &mut dyn Write) -> Result<ExitStatu
     let reading = args.reading.reading();
     let each_position = |text: &str, line: Option<usize>, out: &mut dyn Write| match reading.position(text) {
         Ok(noted) => answer(&tables, &noted, args, line, out),
-        Err(error) => fen_failure::answer(text, &error, args.json, out),
+        Err(error) => fen_failure::answer_of_chess(text, &error, args.json, out),
     };
     let words: Vec<&str> = args.fen.iter().map(String::as_str).collect();
     match PositionSource::of(&words, None)? {

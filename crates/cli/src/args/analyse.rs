@@ -18,9 +18,11 @@ On a terminal a table shows the lines found so far; Ctrl-C ends the analysis and
 table. Elsewhere, and with --json, every update is one JSON object on a line.
 Scores are White's: +1.00 is a pawn more for White, -#3 is mate by Black in three moves.
 As JSON: fen, multipv, depth, seldepth, score (cp or mate, for White), bound (exact, lower,
-upper), chances (white, draw, black, of a thousand games), nodes, nodesPerSecond, seconds,
-hashFull (of a thousand), moves (UCI), san; and at the end best, bestSan, ponder, score, depth,
-nodes, seconds. With --book the first object has fen and book (uci, san, weight, learn).
+upper), wdl (white, draw, black, of a thousand games), nodes, nodesPerSecond, seconds,
+hashfull (of a thousand), pv (uci, san, text); and at the end best, bestSan, ponder, score, depth,
+nodes, seconds. Of a game that is over there are outcome and score (checkmate: the side that has
+won; in variants a win of any kind is told so, and outcome.reason tells which).
+With --book the first object has fen and book (uci, san, weight, learn).
 With a limit in nodes or depth and one thread, the result is the same on every machine.
 Exit code: 0, or 1 if a FEN is not a legal position.";
 

@@ -29,12 +29,12 @@ pub(super) fn run(args: &ProbeArgs, out: &mut dyn Write) -> Result<ExitStatus, C
         PositionSource::Each => {
             lines::each(out, |InputLine { number, text, .. }, out| match reading.position(text) {
                 Ok(noted) => probe.answer(&noted, Some(number), out),
-                Err(error) => fen_failure::answer(text, &error, args.json, out),
+                Err(error) => fen_failure::answer_of_chess(text, &error, args.json, out),
             })
         }
         PositionSource::Text(text) => match reading.position(&text) {
             Ok(noted) => probe.answer(&noted, None, out),
-            Err(error) => fen_failure::answer(&text, &error, args.json, out),
+            Err(error) => fen_failure::answer_of_chess(&text, &error, args.json, out),
         },
         PositionSource::At(position) => probe.answer(&(position, Vec::new()), None, out),
     }

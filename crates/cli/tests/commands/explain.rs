@@ -100,6 +100,18 @@ fn forgotten_quotes_are_forgiven() {
 }
 
 #[test]
+fn checks_behind_the_counters_of_a_fen_without_quotes_are_its_own() {
+    let fen = "rnbqkbnr/ppp1pppp/3p4/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 +2+0";
+    let said = |fen: &[&str]| {
+        tabiya(&[&["explain", "--json", "--variant", "threecheck"], fen, &["Bb5"]].concat()).out
+    };
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let quoted = said(&[fen]);
+    assert!(quoted.contains("+2+0") || quoted.contains("1+3"), "{quoted}");
+    assert_eq!(said(&fields), quoted);
+}
+
+#[test]
 fn behind_a_complete_fen_a_move_may_have_several_words() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let unquoted: Vec<&str> = start.split(' ').collect();

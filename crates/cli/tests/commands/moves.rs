@@ -137,3 +137,17 @@ fn a_mated_side_has_no_moves_and_no_lines() {
     let said = tabiya(&["moves", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"]);
     assert_eq!((said.out.as_str(), said.code), ("", 0));
 }
+
+#[test]
+fn a_fen_that_shows_its_game_is_told_how_that_is_named() {
+    let hint = "(it is one of Crazyhouse: --variant crazyhouse)\n";
+    for fen in ["2k5/8/8/8/8/8/8/4K3[Qn] w - - 0 1", "2k5/8/8/8/8/8/1Q~6/4K3 w - - 0 1"] {
+        let said = tabiya(&["moves", fen]);
+        assert!(said.out.ends_with(hint) && said.code == 1, "{}", said.out);
+    }
+    let said = tabiya(&["moves", "2k5/8/8/8/8/8/8/4K3 w - - 3+2 0 1"]);
+    assert!(said.out.ends_with("(it is one of Three-check: --variant threecheck)\n"), "{}", said.out);
+    // One that is none there either.
+    let said = tabiya(&["moves", "2k5/8/8/8/8/8/8/4K2[Qn] w - - 0 1"]);
+    assert!(!said.out.contains("--variant"), "{}", said.out);
+}
