@@ -35,6 +35,7 @@ mod lines;
 mod marks;
 mod mentions;
 mod move_part;
+mod movers;
 mod names;
 mod notation;
 mod objections;

@@ -26,6 +26,7 @@ const PIECES: [(Role, &[&str]); 6] = [
         &[
             "knight",
             "horse",
+            "horsey",
             "springer",
             "springers",
             "pferd",

@@ -3,6 +3,7 @@
 use super::announcements;
 use super::lexicon::Cues;
 use super::move_part::MovePart;
+use super::movers;
 use super::notation::Named;
 use super::objections::{Objection, Weight};
 use super::pieces::Tongues;
@@ -31,6 +32,7 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> TextFinding {
         return TextFinding::answer(judged(reading, span.clone()), span);
     }
     let mut parts = tokens::take_apart(position, text);
+    movers::join(position, text, &mut parts);
     let Heard { mut said, objections } = roles::of(text, &mut parts, position);
     let enclosed = enclosed(position, text, &parts, depth, &mut said);
     announcements::unfulfilled(text, &parts, &mut said);
