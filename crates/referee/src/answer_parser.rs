@@ -7,6 +7,7 @@
 //! text where it stands.
 
 mod json;
+mod json_squares;
 mod phrases;
 mod written_fault;
 mod written_out;
@@ -201,10 +202,33 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
         }
     };
     let of = |span: Range<usize>| ExtractedText::of(text, place.start + span.start..place.start + span.end);
+    let (span, candidates) = match last.disagrees(game, &answer.intent).filter(|_| within.is_all) {
+        Some(explanation) => {
+            answer.intent = Intent::Nothing(Box::new(explanation));
+            answer.sense = TextSense::Several;
+            (Some(found[found.len() - 1].0.clone()), Vec::new())
+        }
+        None => (span, candidates),
+    };
     answer.extracted = span.map(of);
     answer.candidates = candidates.into_iter().map(of).collect();
     answer.offers_draw |= offers_draw;
     answer
+}
+
+impl JsonAnswer {
+    /// The refusal of a move that other fields of the same object tell otherwise.
+    fn disagrees(&self, game: &Game, intent: &Intent) -> Option<Explanation> {
+        let Intent::Move { mv, .. } = intent else { return None };
+        let differs = |again: &&String| match game.position().find_move(again) {
+            Ok(found) => found.mv != *mv,
+            Err(_) => true,
+        };
+        let other = self.again.iter().find(differs)?;
+        let JsonIntent::Move { text, .. } = &self.intent else { return None };
+        let refused = game.explain_prose(&format!("{text} or {other}"));
+        Some(if refused.is_legal() { game.explain(&format!("{text} or {other}")) } else { refused })
+    }
 }
 
 /// Whether a value says something else than a move: `resign`.

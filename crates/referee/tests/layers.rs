@@ -9,6 +9,7 @@ const ORDER: &[&str] = &[
     "json_objects",
     "answer_mode",
     "policy",
+    "answer_parser/json_squares",
     "answer_parser/json",
     "answer_parser/phrases",
     "answer_parser",

@@ -28,6 +28,7 @@ mod deeds;
 mod drops;
 mod enclosures;
 mod finding;
+mod hands;
 mod layout;
 mod letters;
 mod lexicon;
@@ -43,8 +44,10 @@ mod passing;
 mod persons;
 mod pieces;
 mod placement;
+mod plain_text;
 mod references;
 mod reservations;
+mod retractions;
 mod reversals;
 mod roles;
 mod second_thoughts;
@@ -57,6 +60,7 @@ mod verdict;
 mod worded;
 
 pub use finding::{TextFinding, TextSense};
+use plain_text::PlainText;
 
 /// A move found in a text.
 ///
@@ -283,6 +287,10 @@ impl Position {
         if text.len() > LONGEST_TEXT {
             return TextFinding::nothing(TextError::TooLong { length: text.len() });
         }
-        verdict::find(self, text, 0)
+        match PlainText::of(text) {
+            Some(plain) => verdict::find(self, &plain.text, 0)
+                .placed(|span| plain.place(span.start)..plain.end(text, span.end)),
+            None => verdict::find(self, text, 0),
+        }
     }
 }

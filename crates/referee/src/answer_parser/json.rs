@@ -1,6 +1,8 @@
 //! Answers that are JSON, or have some in them.
 
+use super::json_squares::{JsonSquares, is_square, plain};
 use crate::json_objects::objects;
+use crate::thoughts::is_thought;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::ops::Range;
@@ -34,6 +36,8 @@ pub struct TokenUsage {
 /// What a JSON object names.
 pub(super) struct JsonAnswer {
     pub(super) intent: JsonIntent,
+    /// The same move told again in other fields, which must agree.
+    pub(super) again: Vec<String>,
     pub(super) offers_draw: bool,
     pub(super) reported: AgentReport,
 }
@@ -129,7 +133,7 @@ pub(super) fn empty_places(text: &str) -> Vec<Range<usize>> {
     }
     let found = objects(text).into_iter();
     let says_nothing = |object: &Map<String, Value>| match named(object, 0) {
-        None => object.values().any(has_list),
+        None => object.values().any(has_list) || object.keys().any(|key| is_thought(key)),
         Some(answer) => matches!(answer.intent, JsonIntent::NoTarget { .. }),
     };
     found.filter(|(_, object)| says_nothing(object)).map(|(place, _)| place).collect()
@@ -141,7 +145,9 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
     let draw = field("draw").and_then(Value::as_str).map(plain).unwrap_or_default();
     let offers_draw = is_true("offerdraw") || is_true("drawoffer") || draw == "offer";
     let reported = reported(object);
-    let of = |intent: JsonIntent| Some(JsonAnswer { intent, offers_draw, reported: reported.clone() });
+    let of = |intent: JsonIntent| {
+        Some(JsonAnswer { intent, again: Vec::new(), offers_draw, reported: reported.clone() })
+    };
     if is_true("resign") {
         return of(JsonIntent::Plain(super::Intent::Resign));
     }
@@ -164,7 +170,20 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
     if let Some((name, text)) =
         MOVES.iter().filter(is_asked).find_map(|name| Some((name, written(field(name)?).filter(is_no_tool)?)))
     {
-        return of(JsonIntent::Move { key: key(name), text });
+        let squares = JsonSquares::of(object);
+        // `"move": "c3", "piece": "knight"`
+        let told = if is_square(&text) { squares.written_to(text.trim()) } else { squares.written() };
+        let others = ["uci", "san", "lan", "moveuci", "movesan"].iter().filter(|other| *other != name);
+        let others = others.filter_map(|other| field(other)?.as_str()).map(str::to_owned);
+        let again: Vec<String> =
+            told.into_iter().chain(others).filter(|again| !again.trim().is_empty()).collect();
+        let has_piece = is_square(&text) && again.first().is_some_and(|again| again.contains(" to "));
+        let intent = if has_piece {
+            JsonIntent::Move { key: String::new(), text: again[0].clone() }
+        } else {
+            JsonIntent::Move { key: key(name), text }
+        };
+        return of(intent).map(|answer| JsonAnswer { again, ..answer });
     }
     if let Some(text) = written(&Value::Object(object.clone())).filter(|_| !is_denied) {
         return of(JsonIntent::Move { key: String::new(), text });
@@ -201,12 +220,8 @@ fn written(value: &Value) -> Option<String> {
         Value::Object(squares) => {
             let of =
                 |name: &str| squares.get(name).and_then(Value::as_str).filter(|text| !text.trim().is_empty());
-            if let (Some(from), Some(to)) = (of("from"), of("to")) {
-                let letter = of("promotion").map(|role| match role.trim().to_ascii_lowercase().as_str() {
-                    "knight" => "n".to_owned(),
-                    role => role.chars().take(1).collect(),
-                });
-                return Some(format!("{}{}{}", from.trim(), to.trim(), letter.unwrap_or_default()));
+            if let Some(told) = JsonSquares::of(squares).written() {
+                return Some(told);
             }
             ["uci", "san", "move"].iter().find_map(|name| of(name)).map(str::to_owned)
         }
@@ -217,11 +232,6 @@ fn written(value: &Value) -> Option<String> {
 /// The square that a move comes from, in an object that does not say where it goes.
 fn no_target(squares: &Map<String, Value>) -> Option<Square> {
     squares.get("from")?.as_str()?.trim().to_ascii_lowercase().parse().ok()
-}
-
-/// A name without the signs between its words: `best_move` and `bestMove` are the same.
-fn plain(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).take(40).collect()
 }
 
 fn reported(object: &Map<String, Value>) -> AgentReport {

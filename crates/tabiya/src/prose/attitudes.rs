@@ -58,6 +58,19 @@ pub(super) const ATTITUDES: &[LexiconEntry] = &[
         "know better", "weigere", "widerspreche", "verzichte", "refuse", "conteste", "niego", "discrepo", "paso",
         "rifiuto", "dissento", "recuso", "discordo", "weiger", "oneens", "отказываюсь", "возражаю",
     ]),
+    (Cues::UNSAID, &[
+        "kidding about", "joking about", "correction of my earlier", "correction of", "nearly wrote", "almost wrote",
+        "nearly played", "almost played", "nearly typed", "almost typed", "removed", "deleted", "previously i wrote",
+        "previously wrote", "earlier i wrote", "originally wrote", "don't let me play", "never let me play", "hate",
+        "dislike", "detest", "despise", "at first", "initially", "first i saw", "first i thought of", "first i considered",
+        "first i looked at", "sorry about", "scherz über", "fast geschrieben", "hasse", "failli jouer", "failli écrire",
+        "déteste", "odio", "detesto", "odeio", "haat", "ненавижу",
+    ]),
+    (Cues::STRUCK, &[
+        "must be avoided", "should be avoided", "to be avoided", "has to be avoided", "the move i fear", "what i fear",
+        "what i hate", "the move i hate", "what they expect", "what they want", "what a coward", "should read", "should say",
+        "was a typo", "is a typo", "came to mind", "comes to mind", "came to my mind", "came first to mind",
+    ]),
     (Cues::ELSE, &[
         "the opposite", "the contrary", "das gegenteil", "le contraire", "lo contrario", "il contrario", "o contrário",
         "het tegenovergestelde", "something else", "something different", "something better",

@@ -39,7 +39,7 @@ pub(super) fn alone(position: &Position, text: &str) -> Option<Reading> {
     (marks(behind) == behind.len()).then(|| judged(position, &drop, behind))
 }
 
-fn judged(position: &Position, drop: &str, marks: &str) -> Reading {
+pub(super) fn judged(position: &Position, drop: &str, marks: &str) -> Reading {
     let written = format!("{drop}{marks}");
     let reading = read(position, &written).or_else(|| read(position, drop));
     reading.unwrap_or(Reading::NotLegal { written })
@@ -196,7 +196,7 @@ pub(super) fn from_hand(position: &Position, text: &str, end: usize) -> Option<u
 
 /// Verbs that drop a piece, and do nothing else with it where pieces are dropped.
 #[rustfmt::skip]
-const DROPS: &[&str] = &[
+pub(super) const DROPS: &[&str] = &[
     "drop", "dropping", "parachute", "parachuting", "deploy", "deploying", "droppe", "droppen", "einsetze",
     "einsetzen", "parachuter", "dropper", "largue", "larguer", "lâche", "suelto", "soltar", "suelta", "dropeo", "dropear", "caer",
     "paracaduto", "paracadutare", "droppo", "droppare", "sgancio", "cadere", "calo", "solto", "largo", "dropo", "dropar", "cair",
@@ -212,16 +212,16 @@ const PUTS: &[&str] = &[
 ];
 
 /// What a piece in the hand is called.
-const SPARE: &[&str] =
+pub(super) const SPARE: &[&str] =
     &["spare", "captured", "pocket", "pocketed", "reserve", "extra", "new", "l", "gefangenen"];
 
 /// Where pieces are that can be dropped.
 #[rustfmt::skip]
-const HANDS: &[&str] = &[
+pub(super) const HANDS: &[&str] = &[
     "hand", "pocket", "reserve", "reserves", "bank", "holdings", "tasche", "vorrat", "main", "poche", "réserve", "mano", "bolsillo",
     "reserva", "riserva", "tasca", "mão", "bolso", "zak", "руки", "кармана", "резерва", "запаса",
 ];
 
 /// Words of a piece that goes back to where it came from.
-const BACK: &[&str] =
+pub(super) const BACK: &[&str] =
     &["back", "zurück", "arrière", "atrás", "indietro", "trás", "terug", "назад", "обратно"];

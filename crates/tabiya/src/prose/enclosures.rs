@@ -20,7 +20,12 @@ const ANSWERS: [&str; 14] = [
 ];
 
 /// Parts of names of tags with something else in them.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 17] = [
+    "bad",
+    "avoid",
+    "wrong",
+    "worst",
+    "blunder",
     "moves",
     "last",
     "prev",

@@ -53,9 +53,14 @@ impl TextFinding {
     }
 
     /// The same in a longer text, in which this one begins at a place.
-    pub(super) fn shifted(mut self, by: usize) -> TextFinding {
+    pub(super) fn shifted(self, by: usize) -> TextFinding {
+        self.placed(|span| span.start + by..span.end + by)
+    }
+
+    /// The same with every place told otherwise.
+    pub(super) fn placed(mut self, place: impl Fn(&Range<usize>) -> Range<usize>) -> TextFinding {
         for span in &mut self.spans {
-            shift(span, by);
+            *span = place(span);
         }
         match &mut self.verdict {
             Ok(FoundMove { span, .. })
@@ -65,13 +70,9 @@ impl TextFinding {
                 | TextError::Unclear { span, .. }
                 | TextError::FalseCapture { span, .. }
                 | TextError::NotLegal { span, .. },
-            ) => shift(span, by),
+            ) => *span = place(span),
             Err(TextError::Nothing | TextError::TooLong { .. } | TextError::Ambiguous { .. }) => {}
         }
         self
     }
-}
-
-fn shift(span: &mut Range<usize>, by: usize) {
-    *span = span.start + by..span.end + by;
 }

@@ -106,6 +106,10 @@ impl Cues {
     pub(super) const REFUSE: Cues = Cues(1 << 47);
     /// `says`, `suggested`: what is told of somebody.
     pub(super) const REPORT: Cues = Cues(1 << 49);
+    /// `nearly wrote`: the move behind it is taken back.
+    pub(super) const UNSAID: Cues = Cues(1 << 50);
+    /// `should read`: the move before it is taken back.
+    pub(super) const STRUCK: Cues = Cues(1 << 51);
     /// `something else`: not what was named.
     pub(super) const ELSE: Cues = Cues(1 << 48);
 
@@ -162,7 +166,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
     ]),
     (Cues::LABEL, &[
         "move", "answer", "choice", "chosen", "selected", "decision", "best", "uci", "san", "pick", "reply",
-        "response", "output", "result", "selection", "play", "solution", "recommendation", "action", "zug", "antwort",
+        "response", "action input", "output", "result", "selection", "play", "solution", "recommendation", "action", "zug", "antwort",
         "wahl", "entscheidung", "coup", "réponse", "choix", "décision", "jugada", "movimiento", "respuesta",
         "elección", "decisión", "mossa", "risposta", "scelta", "decisione", "lance", "jogada", "resposta", "escolha",
         "decisão", "movimento", "zet", "antwoord", "keuze", "beslissing", "ход", "ответ", "выбор", "решение",
@@ -188,7 +192,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "i'll bring", "i'll push", "i attack with", "i'll go", "i go", "let's do", "let's try", "i finally choose",
         "i finally play", "i now play", "i therefore play", "i simply play", "i just play", "i shall play",
         "so i play", "i want to play", "i'd like to play", "i would like to play", "i'd choose", "i would choose",
-        "make it", "i'd like to move", "play the move", "i chose", "i picked", "i selected", "i push my",
+        "make it", "make that", "i'd like to move", "play the move", "i chose", "i picked", "i selected", "i push my",
         "please play", "spiele", "ziehe", "wähle", "waehle", "nehme", "entscheide mich für", "entscheide mich fuer",
         "entscheide mich", "setze", "antworte mit", "antworte", "bevorzuge", "rochiere", "schlage", "bringe",
         "entwickle", "mache", "erwidere", "entschieden für", "entscheide ich mich für",
@@ -236,7 +240,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "meu", "minha", "vou", "voy", "ik", "mijn", "wij", "я", "мой", "моя", "мое", "мы", "j'", "je vais", "let us",
     ]),
     (Cues::SO, &[
-        "so", "therefore", "hence", "thus", "ok", "okay", "finally", "ultimately", "accordingly", "prefer",
+        "so", "therefore", "hence", "thus", "ok", "okay", "finally", "ultimately", "accordingly", "prefer", "should read", "should say",
         "i prefer", "rather", "in short", "all in all", "in the end", "so simply", "simply", "consequently",
         "alright", "all right", "safer", "stronger", "even better", "i trust", "convinced", "it's", "it has to be", "has to be",
         "must be", "daher", "deshalb", "deswegen", "folglich", "somit", "schließlich", "lieber", "besser",
@@ -571,6 +575,6 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "mieux", "mejor", "la mejor", "lo mejor", "migliore", "la migliore", "meglio", "o melhor", "melhor", "beter",
         "het beste", "de beste", "лучше", "лучше всего", "сильнее", "forced", "necessary", "mate", "checkmate", "mat",
         "matt", "matto", "мат", "clearly best", "the most accurate", "makes the most sense", "makes most sense", "the strongest", "more", "the only move", "strong",
-        "the winner", "the right move", "the best move", "der beste zug", "der richtige zug", "le meilleur coup", "la mejor jugada", "la mossa migliore", "o melhor lance", "de beste zet", "лучший ход", "сильнейший ход",
+        "the winner", "a killer", "the right move", "the best move", "der beste zug", "der richtige zug", "le meilleur coup", "la mejor jugada", "la mossa migliore", "o melhor lance", "de beste zet", "лучший ход", "сильнейший ход",
     ]),
 ];

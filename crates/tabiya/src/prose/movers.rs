@@ -212,8 +212,10 @@ impl MoverSearch<'_> {
             if let Some(role) =
                 self.piece(place).filter(|_| self.word(place).is_some_and(|word| word.len() > 1))
             {
-                let is_best =
-                    self.parts.tokens[at - 1].cues.has(Cues::IS) && self.is_about_squares(place, at);
+                let is_said = self.parts.tokens[at - 1].cues.has(Cues::IS);
+                // `Knight is c3`
+                let is_alone = place + 2 == at && self.leads(place, false);
+                let is_best = is_said && (is_alone || self.is_about_squares(place, at));
                 let is_sure = is_best;
                 let is_named = is_best || self.is_moved(place);
                 return is_named.then_some(Mover { role, origin: None, tokens: place..at + 1, is_sure });
@@ -360,6 +362,9 @@ impl MoverSearch<'_> {
                 TokenKind::Line | TokenKind::Sign(')' | ']' | '.' | '!' | ',' | ';' | '*' | '"' | '`')
             )
         });
+        let is_closed = matches!(sign, Some('(' | '['))
+            && tokens.get(end).is_some_and(|next| next.is_sign(')') || next.is_sign(']'));
+        let end = end + usize::from(is_closed);
         // `c3, rook and bishop`, `attacks f7 with the queen`
         let before = at.checked_sub(1).and_then(|before| tokens.get(before));
         let announces =

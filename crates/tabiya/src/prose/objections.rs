@@ -147,6 +147,10 @@ impl<'a> Clause<'a> {
         if words.iter().any(|word| is(word, &TEMPLATES)) {
             return true;
         }
+        // `That was a typo.`
+        if words.len() <= 6 && words.iter().any(|word| is(word, &["typo"])) && is(self.first(), &IT) {
+            return true;
+        }
         // `… so I switch.`
         if *by_writer && self.last().cues.has(Cues::CHANGE) && words.len() <= SHORT {
             return true;
@@ -178,7 +182,9 @@ impl<'a> Clause<'a> {
             return true;
         }
         // `It also loses a bishop.`, `Terrible.`
+        let is_sigh = is(self.first(), &["hmm", "hm", "oh", "ugh"]);
         let goes_back = is(self.first(), &IT)
+            || is_sigh && words.get(1).is_some_and(|word| is(word, &IT))
             || is(self.first(), &SADLY)
             || self.first().cues.has(Cues::BUT)
             || words.len() == 1;

@@ -246,7 +246,8 @@ impl Roles<'_> {
             Remark::Bad if self.is_redeemed(&sentence.range, last) => Remark::Known,
             judgement => judgement,
         };
-        if glyph.starts_with("??") || judgement == Remark::Bad {
+        let is_unsaid = self.is_unsaid(&sentence.range, &before, first, last);
+        if glyph.starts_with("??") || judgement == Remark::Bad || is_unsaid {
             return (MovePart::Rejected, 0);
         }
         if negation == Some(BeforeColon::Denied) && level < level::FINAL {

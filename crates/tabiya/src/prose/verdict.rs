@@ -10,7 +10,7 @@ use super::pieces::Tongues;
 use super::roles::{self, Heard, Said, level};
 use super::tokens::{self, TextParts, TextToken, TokenKind};
 use super::{
-    FoundMove, Reading, TextError, TextFinding, TextSense, letters, marks, notation, second_thoughts,
+    FoundMove, Reading, TextError, TextFinding, TextSense, hands, letters, marks, notation, second_thoughts,
     trailing,
 };
 use crate::moves::Move;
@@ -33,6 +33,7 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> TextFinding {
     }
     let mut parts = tokens::take_apart(position, text);
     movers::join(position, text, &mut parts);
+    hands::drop_told(position, text, &mut parts);
     let Heard { mut said, objections } = roles::of(text, &mut parts, position);
     let enclosed = enclosed(position, text, &parts, depth, &mut said);
     announcements::unfulfilled(text, &parts, &mut said);

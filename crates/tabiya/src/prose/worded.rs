@@ -445,7 +445,8 @@ fn lone_piece(text: &str, at: usize) -> Option<(char, usize)> {
     let end = at + letter.len_utf8();
     let place = (text.as_bytes().get(end) == Some(&b' ')).then_some(end + 1)?;
     // `B x f7` and `N f3`, and not `N or B`.
-    let goes = text[place..].strip_prefix("x ").map_or(place, |_| place + 2);
+    let leads = ["x ", "to "].into_iter().find(|leads| text[place..].starts_with(leads));
+    let goes = place + leads.map_or(0, str::len);
     square_at(text, goes).map(|_| (piece, end))
 }
 
