@@ -88,13 +88,20 @@ fn where_nothing_is_dropped_only_who_drops_back_moves() {
 
 #[test]
 fn what_is_dropped_around_a_notation_is_no_move_of_a_piece_on_the_board() {
-    for text in ["I drop Nf3", "drop: Nf3", "Nf3, dropping from hand", "Knight to f3, from my hand.", "Knight drop → f3"] {
+    for text in [
+        "I drop Nf3",
+        "drop: Nf3",
+        "Nf3, dropping from hand",
+        "Knight to f3, from my hand.",
+        "Knight drop → f3",
+    ] {
         assert_eq!(found(&house(), text), "N@f3", "{text}");
     }
     // Without a knight in hand nothing is dropped, and none on the board is moved instead.
     let fen = "r1bqk2r/ppp2ppp/8/8/8/8/PPP2PPP/R1B1K1NR[BPp] w KQkq - 0 1";
     let without = Position::from_fen_as(Variant::Crazyhouse, fen).unwrap();
-    for text in ["I place a knight on f3 from my hand.", "I drop the knight to f3", "Nf3, dropping from hand"] {
+    for text in ["I place a knight on f3 from my hand.", "I drop the knight to f3", "Nf3, dropping from hand"]
+    {
         assert_eq!(found(&without, text), "not-legal", "{text}");
     }
     assert_eq!(found(&house(), "Drop: a3"), "unreadable");
