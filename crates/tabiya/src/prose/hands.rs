@@ -20,7 +20,7 @@ pub(super) fn drop_told(position: &Position, text: &str, parts: &mut TextParts) 
     for at in 0..parts.tokens.len() {
         let TokenKind::Move(number) = parts.tokens[at].what else { continue };
         let from_hand = is_from_hand(parts, at);
-        if !from_hand && !(is_crazyhouse && is_dropped(text, parts, at)) {
+        if !(from_hand || is_crazyhouse && is_dropped(text, parts, at)) {
             continue;
         }
         let reading = &parts.moves[number].reading;
