@@ -109,8 +109,9 @@ export default (it) => {
     await other.getByRole('button', { name: 'Back', exact: true }).click();
     await type(other, 'c4');
     await tree(page, 'c4');
-    // Both at once.
-    await Promise.all([type(page, 'Nf6'), type(other, 'e6')]);
+    // Both before either is kept.
+    await type(page, 'Nf6');
+    await type(other, 'e6');
     for (const one of [page, other]) for (const move of ['Nf3', 'c4', 'Nf6', 'e6']) await tree(one, move);
     await page.waitForTimeout(2000);
     for (const one of [page, other]) {
