@@ -16,11 +16,20 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// Starts a program with these words.
-    pub(crate) fn start(name: &'static str, program: &Path, words: &[&str]) -> Beside {
+    /// Starts a program with these words; what it builds goes to a folder of its own below `target`, if it has one, so
+    /// that it waits for no other build.
+    pub(crate) fn start(name: &'static str, program: &Path, words: &[&str], folder: Option<&str>) -> Beside {
         let output = workspace::target().join(format!("xtask-{name}.log"));
-        let child = spawn(program, &output, words).map_err(|error| format!("`{}`: {error}", words.join(" ")));
+        // Whole, because not all of them start where the workspace is.
+        let folder = folder.map(|folder| workspace::root().join(workspace::target()).join(folder));
+        let child = spawn(program, &output, words, folder.as_deref())
+            .map_err(|error| format!("`{}`: {error}", words.join(" ")));
         Beside { name, child, output }
+    }
+
+    /// One that could not be started.
+    pub(crate) fn broken(name: &'static str, why: &str) -> Beside {
+        Beside { name, child: Err(why.to_owned()), output: PathBuf::new() }
     }
 
     /// Waits for its end, and shows what it printed.
@@ -39,7 +48,7 @@ impl Beside {
     }
 }
 
-fn spawn(program: &Path, output: &Path, words: &[&str]) -> std::io::Result<Child> {
+fn spawn(program: &Path, output: &Path, words: &[&str], folder: Option<&Path>) -> std::io::Result<Child> {
     let file = File::create(output)?;
     let mut command = if succeeds("nice -n 5 true") {
         let mut behind = Command::new("nice");
@@ -48,6 +57,9 @@ fn spawn(program: &Path, output: &Path, words: &[&str]) -> std::io::Result<Child
     } else {
         Command::new(program)
     };
+    if let Some(folder) = folder {
+        command.env("CARGO_TARGET_DIR", folder);
+    }
     command.args(words).stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file);
     command.spawn()
 }

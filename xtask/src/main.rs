@@ -17,7 +17,6 @@ mod mcp;
 mod named_files;
 mod names;
 mod npm;
-mod openings;
 mod packages;
 #[cfg(test)]
 mod prose;
@@ -55,9 +54,7 @@ cargo xtask human fit PGN
 cargo xtask load
     A thousand games at once over HTTP: times and memory, with the program built for speed.
 cargo xtask openings
-    Make the library's table of openings of crates/tabiya/data/openings.tsv.
-cargo xtask openings web FILE
-    Make the npm package's table of openings.
+    Make the tables of openings of the library and the npm package of crates/tabiya/data/openings.tsv.
 cargo xtask wheel
     The wheel for Python as it is shipped, with and without the program inside, and how large they are.
 cargo xtask web
@@ -88,8 +85,7 @@ fn main() -> ExitCode {
         ["human", "fit", games] => human::fit(games),
         ["human", games] => human::measure(games),
         ["load"] => mcp::load(),
-        ["openings"] => openings::run(),
-        ["openings", "web", file] => openings::run_web(file),
+        ["openings"] => steps::run("cargo run --quiet -p xtask --example openings --locked").exit_code(),
         ["wheel"] => python::wheel(),
         ["web"] => npm::web(),
         _ => refuse("cargo xtask does not know that command."),

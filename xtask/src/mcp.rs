@@ -96,10 +96,7 @@ pub(crate) fn load() -> ExitCode {
         "cargo test --release -p {} --test mcp --locked -- --ignored --nocapture long_a_thousand_games",
         package.name
     );
-    match run(&line) {
-        StepOutcome::Passed => ExitCode::SUCCESS,
-        _ => ExitCode::FAILURE,
-    }
+    run(&line).exit_code()
 }
 
 /// The 11 of `Python 3.11.7`.

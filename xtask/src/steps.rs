@@ -13,6 +13,13 @@ pub(crate) enum StepOutcome {
     Skipped(String),
 }
 
+impl StepOutcome {
+    /// What a program that did only this ends with.
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        ExitCode::from(u8::from(!matches!(self, StepOutcome::Passed)))
+    }
+}
+
 /// The steps of a run: a failed one does not keep the others from being tried.
 pub(crate) struct Steps {
     done: Vec<(String, StepOutcome, Took)>,

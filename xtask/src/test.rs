@@ -99,6 +99,8 @@ struct Fetched {
     client: StepOutcome,
     typescript: StepOutcome,
     browser: StepOutcome,
+    /// What waits for nothing else but a browser.
+    web: Beside,
 }
 
 pub(crate) fn run(options: TestOptions) -> ExitCode {
@@ -129,14 +131,19 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
         }
         return steps.finish();
     }
-    // Downloads and installers wait for others, compilers do not: they go on beside each other.
+    // Downloads and installers wait for others, compilers do not: they go on beside each other. What is done for the web
+    // is the longest chain of steps, and begins as soon as it can.
     let requirements = mcp::requirements(&packages);
+    let web_program = program.clone();
     let fetching = thread::spawn(move || {
+        let browser = npm::prepare(setup);
+        let web = Beside::start("web", &web_program, &options.words(TestPart::Web), Some("web-tests"));
         let fetched = Fetched {
             client: mcp::prepare(setup, requirements.as_deref()),
             typescript: mcp::prepare_typescript(setup, requirements.as_deref()),
             engine: engines::prepare(setup),
-            browser: npm::prepare(setup),
+            browser,
+            web,
         };
         // How that went is asked again, and told, by the step of the wheel.
         let _ = python::prepare(setup, suites);
@@ -160,6 +167,7 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
         client: missing("a client"),
         typescript: missing("a client in TypeScript"),
         browser: missing("a browser"),
+        web: Beside::broken("web", "looking for a browser broke off"),
     });
     let taken: Vec<IgnoredKind> =
         IgnoredKind::ALL.into_iter().filter(|kind| options.takes(*kind, &fetched)).collect();
@@ -168,9 +176,8 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
     steps.step("The same in TypeScript", || fetched.typescript);
     steps.step("A browser", || fetched.browser);
     // Tests wait for clocks and for each other, and have a processor to spare for a compiler.
-    let builds = Beside::start("builds", &program, &options.words(TestPart::Builds));
-    let web = Beside::start("web", &program, &options.words(TestPart::Web));
-    let wheel = Beside::start("wheel", &program, &options.words(TestPart::Wheel));
+    let builds = Beside::start("builds", &program, &options.words(TestPart::Builds), None);
+    let wheel = Beside::start("wheel", &program, &options.words(TestPart::Wheel), None);
     let mut tally = IgnoredTally::default();
     steps.step("Tests", || tests(&taken, env, &mut tally));
     steps.step("Examples in the documentation and the README", || {
@@ -187,7 +194,7 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
     steps.step("Licences, bans, sources", licences::check);
     steps.step("The wheel for Python, beside the tests", || wheel.finish());
     steps.step("Builds, beside the tests", || builds.finish());
-    steps.step("The web, beside the tests", || web.finish());
+    steps.step("The web, beside the tests", || fetched.web.finish());
     let code = steps.finish();
     for line in tally.lines() {
         println!("{line}");

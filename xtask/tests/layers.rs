@@ -24,7 +24,6 @@ const ORDER: &[&str] = &[
     "python",
     "names/scan",
     "names",
-    "openings",
     "packages",
     "prose",
     "beside",

@@ -34,9 +34,7 @@ if (!process.argv.includes('--types')) {
     copyFileSync(join(built, 'tabiya_wasm.wasm'), join(built, `${name}.wasm`));
   }
   compile('tabiya-wasm-clock');
-  const openings = join(built, 'openings.bin');
-  cargo('run', '--quiet', '--package', 'xtask', '--locked', '--', 'openings', 'web', openings);
-  writeFileSync(join(source, 'openings-bytes.ts'), moduleOf(readFileSync(openings), 'crates/tabiya/data/openings.tsv, made compact, as text'));
+  writeFileSync(join(source, 'openings-bytes.ts'), moduleOf(readFileSync(join(here, 'data/openings.bin')), 'crates/tabiya/data/openings.tsv, made compact, as text'));
 }
 const compiled = (file, what) => new Compiled(readFileSync(join(built, `${file}.wasm`)), `${what}, compiled, as text`);
 const modules = { tabiya: compiled('tabiya', 'crates/wasm'), variants: compiled('variants', 'crates/wasm with all variants') };

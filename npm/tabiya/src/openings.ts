@@ -37,7 +37,7 @@ const GOES_ON = 0x40;
 const HAS_SIBLING = 0x80;
 const NO_NAME = 0xffff;
 
-/** The table as `cargo xtask openings web` writes it; `crates/tabiya/src/openings/table.rs` tells its parts. */
+/** The table as `cargo xtask openings` writes it; `crates/tabiya/src/openings/table.rs` tells its parts. */
 class Table {
   readonly #bytes = decodeBytes(BYTES);
   readonly #texts = new TextDecoder();

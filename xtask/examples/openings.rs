@@ -1,10 +1,12 @@
-//! `cargo xtask openings`: the table of openings as the library carries it, made of the table that people read.
+//! `cargo xtask openings`: the table of openings as the library and the npm package carry it, made of the table that people
+//! read. Apart from the other commands, so that these do not wait until the rules are built.
 //!
 //! `crates/tabiya/src/openings/table.rs` and `tree.rs` describe what is written here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::Bound;
+use std::path::Path;
 use std::process::ExitCode;
 
 use tabiya::{Move, Position};
@@ -12,13 +14,13 @@ use tabiya::{Move, Position};
 const TABLE: &str = "crates/tabiya/data/openings.tsv";
 const LINES: &str = "crates/tabiya/src/openings/lines.bin";
 const KEYS: &str = "crates/tabiya/src/openings/keys.bin";
+const WEB: &str = "npm/tabiya/data/openings.bin";
 
-/// Writes both files.
-pub(crate) fn run() -> ExitCode {
-    let written = read_table().and_then(|table| {
-        let compact = compact(&table)?;
-        for (file, bytes) in [(LINES, &compact.lines), (KEYS, &compact.keys)] {
-            fs::write(file, bytes).map_err(|error| format!("{file}: {error}"))?;
+/// Writes all files.
+fn main() -> ExitCode {
+    let written = made().and_then(|files| {
+        for (file, bytes) in files {
+            fs::write(root().join(file), &bytes).map_err(|error| format!("{file}: {error}"))?;
             println!("{file}: {} bytes", bytes.len());
         }
         Ok(())
@@ -32,22 +34,21 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-/// Writes the file that `npm/tabiya/src/openings.ts` reads: as `lines.bin`, but a node is two bytes, in two columns: from where a
-/// move starts, with the flags, and where it arrives. So a page needs no list of legal moves to follow the tree.
-pub(crate) fn run_web(file: &str) -> ExitCode {
-    let written = read_table().and_then(|table| {
-        let compact = compact(&table)?;
-        fs::write(file, web(&table, &compact.lines)?).map_err(|error| format!("{file}: {error}"))
-    });
-    match written {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
+/// The files, each with what it should say.
+fn made() -> Result<[(&'static str, Vec<u8>); 3], String> {
+    let table = read_table()?;
+    let compact = compact(&table)?;
+    let web = web(&table, &compact.lines)?;
+    Ok([(LINES, compact.lines), (KEYS, compact.keys), (WEB, web)])
 }
 
+/// The folder of the workspace.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this folder is in the workspace")
+}
+
+/// The file that `npm/tabiya/src/openings.ts` reads: as `lines.bin`, but a node is two bytes, in two columns: from where a
+/// move starts, with the flags, and where it arrives. So a page needs no list of legal moves to follow the tree.
 fn web(table: &[NamedLine], lines: &[u8]) -> Result<Vec<u8>, String> {
     let mut squares: BTreeMap<&[u8], Move> = BTreeMap::new();
     for line in table {
@@ -87,7 +88,7 @@ struct CompactOpenings {
 }
 
 fn read_table() -> Result<Vec<NamedLine>, String> {
-    let text = fs::read_to_string(TABLE).map_err(|error| format!("{TABLE}: {error}"))?;
+    let text = fs::read_to_string(root().join(TABLE)).map_err(|error| format!("{TABLE}: {error}"))?;
     let rows = text.lines().enumerate().filter(|(_, row)| !row.starts_with('#') && !row.starts_with("eco\t"));
     rows.map(|(number, row)| read_row(row).map_err(|why| format!("{TABLE}:{}: {why}", number + 1))).collect()
 }
@@ -269,21 +270,19 @@ fn parts_of(name: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{KEYS, LINES, compact, read_table};
+    use super::{KEYS, LINES, made, root};
     use std::fs;
 
     #[test]
-    fn the_library_carries_the_table_as_it_reads_now() {
-        std::env::set_current_dir(crate::workspace::root()).unwrap();
-        let compact = compact(&read_table().unwrap()).unwrap();
-        for (file, bytes) in [(LINES, compact.lines), (KEYS, compact.keys)] {
-            assert!(fs::read(file).unwrap() == bytes, "{file} is old: cargo xtask openings");
+    fn the_packages_carry_the_table_as_it_reads_now() {
+        for (file, bytes) in made().unwrap() {
+            assert!(fs::read(root().join(file)).unwrap() == bytes, "{file} is old: cargo xtask openings");
         }
     }
 
     #[test]
     fn the_table_stays_small() {
-        let size = |file: &str| fs::metadata(crate::workspace::root().join(file)).unwrap().len();
+        let size = |file: &str| fs::metadata(root().join(file)).unwrap().len();
         assert!(size(LINES) + size(KEYS) <= 120_000);
     }
 }
