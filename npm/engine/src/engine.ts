@@ -76,7 +76,7 @@ export class Engine {
     let id = 0;
     const running = new RunningSearch(
       (onLine) => {
-        const asked = thread.ask<SearchResult>({ ask: 'search', request }, onLine as (line: never) => void);
+        const asked = thread.ask<SearchResult>({ ask: 'search', request, lines: true }, onLine as (line: never) => void);
         id = asked.id;
         return asked.answer.finally(() => {
           if (this.running === running) this.running = undefined;
@@ -108,8 +108,8 @@ export class Engine {
   }
 
   /**
-   * Judges every move of a game. The positions are shared among workers of their own, which end with it. With one worker
-   * the moves are judged as `tabiya review` does; with several, who searches what depends on who is faster.
+   * Judges every move of a game. The positions are shared among workers of their own, which end with it; what is found
+   * is the same, however many they are.
    */
   async review(game: Searchable, options: ReviewOptions = {}): Promise<Review> {
     this.widenFor(recordOf(game).start);

@@ -31,7 +31,7 @@ export interface JudgedGame {
 /** What goes to the worker; a text is a line of UCI. @internal */
 export type Question =
   | { id: number; ask: 'hello'; hash: number }
-  | { id: number; ask: 'search'; request: SearchRequest }
+  | { id: number; ask: 'search'; request: SearchRequest; lines: boolean }
   | { id: number; ask: 'review'; request: ReviewRequest }
   | { id: number; ask: 'new-game' }
   | { id: number; ask: 'bench' }

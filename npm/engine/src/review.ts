@@ -24,32 +24,43 @@ export async function review(game: Searchable, options: ReviewOptions, threads: 
     searchMoves: [],
   };
   const { signal } = options;
+  if (signal?.aborted) throw aborted();
   const total = moves.length + 1;
   const found: SearchResult[] = new Array<SearchResult>(total);
   let done = 0;
-  const aborted = (): EngineError => new EngineError({ code: 'aborted', message: 'The review was broken off.' });
   const waiting = stretches(total);
-  await Promise.all(
-    threads.map(async (thread) => {
-      for (let stretch = waiting.shift(); stretch !== undefined; stretch = waiting.shift()) {
-        // What was found in another stretch would make the answer depend on who was free.
-        await thread.ask({ ask: 'new-game' }).answer;
-        for (let ply = stretch.to - 1; ply >= stretch.from; ply--) {
-          if (signal?.aborted) throw aborted();
-          const { id, answer } = thread.ask<SearchResult>({ ask: 'search', request: { start, moves: moves.slice(0, ply), ...limits } });
-          const halt = (): void => thread.tell({ id, ask: 'stop' });
-          signal?.addEventListener('abort', halt);
-          found[ply] = await answer.finally(() => signal?.removeEventListener('abort', halt));
-          if (signal?.aborted) throw aborted();
-          options.onProgress?.({ done: ++done, total });
-        }
+  const work = threads.map(async (thread) => {
+    for (let stretch = waiting.shift(); stretch !== undefined; stretch = waiting.shift()) {
+      // What was found in another stretch would make the answer depend on who was free. All of a stretch is asked at once:
+      // a worker that had to wait for the next position would wait for whatever the page does meanwhile.
+      const asked: Promise<unknown>[] = [thread.ask({ ask: 'new-game' }).answer];
+      for (let ply = stretch.to - 1; ply >= stretch.from; ply--) {
+        const request = { start, moves: moves.slice(0, ply), ...limits };
+        const told = (result: SearchResult): void => {
+          found[ply] = result;
+          if (!signal?.aborted) options.onProgress?.({ done: ++done, total });
+        };
+        asked.push(thread.ask<SearchResult>({ ask: 'search', request, lines: false }).answer.then(told));
       }
-    }),
-  );
+      await Promise.all(asked);
+    }
+  });
+  await unlessAborted(Promise.all(work), signal);
   const judged = await threads[0]!.ask<JudgedGame>({ ask: 'review', request: { start, moves, found } }).answer;
   const reviewed = judged.moves.map(({ move, ...rest }, at): ReviewedMove => {
     const [{ pv }, { score, depth }] = [found[at]!, found[at + 1]!];
     return { ...move, ...rest, ply: at + 1, score, depth, pv };
   });
   return { players: judged.players, start: found[0]!.score, moves: reviewed };
+}
+
+const aborted = (): EngineError => new EngineError({ code: 'aborted', message: 'The review was broken off.' });
+
+/** Waits for something, or until it is broken off: then whoever works on it is ended. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise((done, failed) => {
+    const halt = (): void => failed(aborted());
+    signal?.addEventListener('abort', halt);
+    void work.then(done, failed).finally(() => signal?.removeEventListener('abort', halt));
+  });
 }

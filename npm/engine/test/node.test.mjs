@@ -120,6 +120,16 @@ test('a review tells how the game stood before its first move', async () => {
   assert.equal(moves[0].verdict, 'blunder');
 });
 
+test('a review that is broken off ends at once, with all that was asked', async () => {
+  const game = new Game();
+  game.playAll('e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5'.split(' '));
+  const abort = new AbortController();
+  const told = [];
+  const onProgress = ({ done }) => (told.push(done), abort.abort());
+  await assert.rejects(engine.review(game, { workers: 2, nodes: 2_000, signal: abort.signal, onProgress }), { code: 'aborted' });
+  assert.deepEqual(told, [1]);
+});
+
 test('a review is the same, however many workers share it', async () => {
   const game = new Game();
   game.playAll('e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5 Nxf7 Kxf7 Qf3+ Ke6 Nc3 Nb4 a3 Nxc2+ Kd1 Nxa1'.split(' '));
@@ -135,10 +145,12 @@ test('the positions of a game are parted into stretches that cover it, none far 
     const all = stretches(total);
     assert.deepEqual([all[0].to, all.at(-1).from], [total, 0]);
     all.forEach(({ from, to }, at) => assert.ok(to > from && to - from <= 8 && (at === 0 || all[at - 1].from === to), `${total}`));
-    // Two workers who take one after the other, each position for the same time, end two positions apart at the most.
-    const busy = [0, 0];
-    for (const { from, to } of all) busy[busy[0] <= busy[1] ? 0 : 1] += to - from;
-    assert.ok(Math.abs(busy[0] - busy[1]) <= 2, `${total}: ${busy}`);
+    // Workers who take one after the other, each position for the same time, end two positions apart at the most.
+    for (const workers of [2, 4, 8]) {
+      const busy = new Array(workers).fill(0);
+      for (const { from, to } of all) busy[busy.indexOf(Math.min(...busy))] += to - from;
+      assert.ok(Math.max(...busy) - Math.min(...busy) <= 2, `${total}: ${busy}`);
+    }
   }
 });
 

@@ -79,7 +79,6 @@ function Choose({ trouble }: { trouble: string | null }) {
 
 function Judged({ model }: { model: ReviewedGame }) {
   const result = model.result.value;
-  const progress = model.progress.value;
   const at = model.at.value;
   const turns = model.turns();
   const { notation } = settings.value;
@@ -138,16 +137,8 @@ function Judged({ model }: { model: ReviewedGame }) {
       </Voice>
       <section class="panel" aria-label="Review">
         <p class="opening">{model.name} <span class="soft">{resultText(model.record.result)}</span></p>
-        {progress && (
-          <div class="card" role="status">
-            <label class="field">
-              Looking at every move: {progress.done} of {progress.total}
-              <progress value={progress.done} max={progress.total} />
-            </label>
-            <Button icon="close" onClick={() => model.cancel()}>Stop</Button>
-          </div>
-        )}
-        {!result && !progress && <Button kind="primary" icon="review" onClick={() => void model.run()}>Review this game</Button>}
+        <Progress model={model} />
+        {!result && !model.running.value && <Button kind="primary" icon="review" onClick={() => void model.run()}>Review this game</Button>}
         {result && (
           <>
             <Graph points={points} plies={model.moves.length} at={at} onGo={(ply) => model.go(ply)} />
@@ -184,6 +175,21 @@ function Judged({ model }: { model: ReviewedGame }) {
         <p class="done" role="status">{done}</p>
       </section>
     </main>
+  );
+}
+
+/** How far it is; a part of its own, so that nothing else is drawn while the workers work. */
+function Progress({ model }: { model: ReviewedGame }) {
+  const progress = model.progress.value;
+  if (!progress) return null;
+  return (
+    <div class="card" role="status">
+      <label class="field">
+        Looking at every move: {progress.done} of {progress.total}
+        <progress value={progress.done} max={progress.total} />
+      </label>
+      <Button icon="close" onClick={() => model.cancel()}>Stop</Button>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import '../rules';
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { Game, mainline, readPgn } from 'tabiya';
 import type { Move, PgnGame, Shape } from 'tabiya';
 import type { Review, ReviewedMove } from '@tabiya/engine';
@@ -14,12 +14,16 @@ import type { Said } from '../parts/Voice';
 import { cards, games, kept } from './db';
 import { keepRecord } from './library';
 
+/** How often progress is shown, in milliseconds: drawing a page takes from the workers what it takes of the processor. */
+const SHOWN = 250;
+
 /** A game and what is found about it. */
 export class ReviewedGame {
   readonly game: Game;
   /** The moves of the game. */
   readonly moves: readonly Move[];
   readonly progress = signal<{ done: number; total: number } | null>(null);
+  readonly running = computed(() => this.progress.value !== null);
   readonly result = signal<Review | null>(null);
   readonly at = signal(0);
   readonly said = signal<Said | null>(null);
@@ -68,7 +72,7 @@ export class ReviewedGame {
     const begun = performance.now();
     try {
       const engine = await engineFor('judge');
-      this.result.value = await engine.review({ start: named(this.record.variant, this.record.start), moves: this.game.history().map(({ uci }) => uci) }, { nodes, signal: this.stop.signal, onProgress: (told) => (this.progress.value = { ...told }) });
+      this.result.value = await engine.review({ start: named(this.record.variant, this.record.start), moves: this.game.history().map(({ uci }) => uci) }, { nodes, signal: this.stop.signal, onProgress: this.tell });
       this.seconds.value = (performance.now() - begun) / 1000;
       await kept.put(`review:${this.id}`, this.result.peek());
       await this.keepMistakes();
@@ -81,6 +85,14 @@ export class ReviewedGame {
       this.stop = null;
     }
   }
+
+  private shownAt = 0;
+  private readonly tell = ({ done, total }: { done: number; total: number }): void => {
+    const now = performance.now();
+    if (now - this.shownAt < SHOWN && done < total) return;
+    this.shownAt = now;
+    this.progress.value = { done, total };
+  };
 
   cancel(): void {
     this.stop?.abort();

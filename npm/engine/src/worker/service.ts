@@ -58,8 +58,9 @@ export class Service {
       case 'review':
         return thinker.review(question.request);
       case 'search': {
-        const { id, request } = question;
-        thinker.onLine = (line) => this.post({ id, line });
+        const { id, request, lines } = question;
+        // Where nobody reads them, lines would only take the page's time.
+        thinker.onLine = lines ? (line) => this.post({ id, line }) : undefined;
         return thinker.search(request, 0, this.searches.get(id)!);
       }
     }

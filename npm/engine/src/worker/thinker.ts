@@ -59,8 +59,8 @@ export class Refused extends Error {
  * @internal
  */
 export class Thinker {
-  /** Hears what is found. */
-  onLine: (line: Line) => void = () => {};
+  /** Hears what is found; nobody, if only the end of a search is wanted. */
+  onLine: ((line: Line) => void) | undefined;
   private readonly wasm: Wasm;
   /** Both ask for the time, so both may be suspended. */
   private readonly begin: (length: number) => number | Promise<number>;
@@ -204,6 +204,7 @@ export class Thinker {
   }
 
   private told(): void {
+    if (!this.onLine) return;
     const line = this.wasm.json<Omit<Line, 'seconds' | 'nodesPerSecond'>>();
     const seconds = this.seconds();
     this.onLine({ ...line, seconds, nodesPerSecond: Math.round(line.nodes / Math.max(seconds, 0.001)) });
