@@ -60,7 +60,8 @@ export async function start() {
       page.elsewhere = [];
       await made.route((url) => !url.href.startsWith(address) && !/^(blob|data):/.test(url.href), (route) => (page.elsewhere.push(route.request().url()), route.abort()));
       await page.addInitScript((chosen) => {
-        if (!localStorage.getItem('tabiya.settings')) localStorage.setItem('tabiya.settings', chosen);
+        // A page that shows nothing keeps nothing.
+        if (/^http/.test(location.protocol) && !localStorage.getItem('tabiya.settings')) localStorage.setItem('tabiya.settings', chosen);
       }, JSON.stringify({ sound: false, ...settings }));
       await page.goto(`${address}#${route}`);
       await page.locator('#main:not([aria-busy])').waitFor();

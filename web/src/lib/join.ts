@@ -4,18 +4,46 @@ const childLike = (of: PgnNode | undefined, one: PgnNode): PgnNode | undefined =
 const words = (of: PgnNode | undefined): string => JSON.stringify([of?.comments ?? [], of?.nags ?? []]);
 const both = <T>(one: readonly T[], two: readonly T[]): T[] => [...new Set([...one, ...two])];
 
+/** Whether nothing was done in a move, and behind it, since it was like another. */
+function untouched(one: PgnNode, before: PgnNode): boolean {
+  const open: [PgnNode, PgnNode][] = [[one, before]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [now, was] = next;
+    if (words(now) !== words(was) || now.children.length !== was.children.length) return false;
+    for (const child of now.children) {
+      const same = childLike(was, child);
+      if (!same) return false;
+      open.push([child, same]);
+    }
+  }
+  return true;
+}
+
+function joinTags(mine: PgnGame, theirs: PgnGame, base: PgnGame): void {
+  for (const name of both(Object.keys(theirs.tags), Object.keys(base.tags))) {
+    const [now, before] = [theirs.tags[name], base.tags[name]];
+    if (now !== before && mine.tags[name] === before) mine.setTag(name, now ?? null);
+  }
+}
+
 /**
- * Takes up in a record what was done elsewhere in another copy of it since both were the same: moves that are new there,
- * and what was written there. Where both have written about a move, both stay.
+ * Takes up in a record what was done elsewhere in another copy of it since both were the same: moves that are new there
+ * or were deleted, tags, and what was written there. Where both have written about a move, both stay; a move that was
+ * deleted there stays if something was done in it here.
  */
 export function join(mine: PgnGame, theirs: PgnGame, base: PgnGame | undefined): void {
+  if (base) joinTags(mine, theirs, base);
   const open: [PgnNode, PgnNode, PgnNode | undefined][] = [[mine.root, theirs.root, base?.root]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [one, two, before] = next;
     if (words(two) !== words(before) && words(two) !== words(one)) {
-      const untouched = words(one) === words(before);
-      mine.setComments(one, untouched ? two.comments : both(one.comments, two.comments));
-      mine.setNags(one, untouched ? two.nags : both(one.nags, two.nags));
+      const own = words(one) !== words(before);
+      mine.setComments(one, own ? both(one.comments, two.comments) : two.comments);
+      mine.setNags(one, own ? both(one.nags, two.nags) : two.nags);
+    }
+    for (const child of [...one.children]) {
+      const was = childLike(before, child);
+      if (was && !childLike(two, child) && untouched(child, was)) mine.delete(child);
     }
     for (const child of two.children) {
       const was = childLike(before, child);

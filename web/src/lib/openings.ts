@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Game } from 'tabiya';
 
-type Openings = typeof import('tabiya/openings');
+export type Openings = typeof import('tabiya/openings');
 
 /** The table of openings, once it is there. */
 export const openings = signal<Openings | null>(null);
@@ -17,9 +17,7 @@ export function openingName(game: Game): { eco: string; name: string } | null {
   return openings.value?.openingOfGame(game) ?? null;
 }
 
-/** The same, waiting for the table. */
-export async function openingOf(game: Game): Promise<string> {
-  const table = openings.value ?? (openings.value = await import('tabiya/openings'));
-  const found = table.openingOfGame(game);
-  return found ? `${found.eco} ${found.name}` : '';
+/** Fetches the table, so that what follows does not wait for it. */
+export async function fetchOpenings(): Promise<Openings> {
+  return openings.peek() ?? (openings.value = await import('tabiya/openings'));
 }

@@ -8,9 +8,11 @@ import { sound, soundOf } from '../lib/sound';
 import { understand } from '../lib/understand';
 import { named, rulesFor } from '../lib/variants';
 import type { Said } from '../parts/Voice';
+import { baseOf, setBase } from './base';
 import { kept, leaving } from './db';
 import { page } from './route';
 import { settings } from './settings';
+import { forEachFree, placeNow, placed, tabPlace } from './tabs';
 
 /** The record that is looked at. */
 export const record = signal<PgnGame>(new PgnGame());
@@ -61,13 +63,15 @@ interface Left {
   ply: number;
   /** Whether something was done in it since it was opened or kept; earlier versions did not tell. */
   touched?: boolean | undefined;
+  /** What the library had when it was read. */
+  base?: string | undefined;
 }
 /** Whether something was done in the record that is looked at since it was opened or kept. */
 export const touched = signal(false);
 /** Records with such work that others have taken the place of, the latest last: none is gone before the player says so. */
 export const asides = signal<readonly Left[]>([]);
 
-const looked = (): Left => ({ pgn: record.peek().pgn(), id: keptAs.peek(), ply: node.peek().ply, touched: touched.peek() });
+const looked = (): Left => ({ pgn: record.peek().pgn(), id: keptAs.peek(), ply: node.peek().ply, touched: touched.peek(), base: baseOf(record.peek()) });
 
 export function openRecord(next: PgnGame, { id = null, at, changed = false }: { id?: number | null; at?: PgnNode; changed?: boolean } = {}): void {
   batch(() => {
@@ -82,12 +86,35 @@ export function openRecord(next: PgnGame, { id = null, at, changed = false }: { 
   });
 }
 
+/** The move of a copy of the record that is the one that is looked at, or the last before it that is there. */
+export function sameIn(copy: PgnGame): PgnNode {
+  const sans: string[] = [];
+  for (let at: PgnNode | null = node.peek(); at?.parent; at = at.parent) sans.push(at.san);
+  let here: PgnNode = copy.root;
+  for (const san of sans.reverse()) {
+    const next = here.children.find((child) => child.san === san);
+    if (!next) break;
+    here = next;
+  }
+  return here;
+}
+
+/** Goes back to the last move that is still there: what is looked at may have been deleted in another tab. */
+export function attach(): void {
+  for (let at = node.peek(); at.parent; at = at.parent) {
+    if (!at.parent.children.includes(at)) return void (node.value = sameIn(record.peek()));
+  }
+}
+
 /** The record is in the library as it is now, with what was taken up from there. */
 export function isKept(of: PgnGame, id: number): void {
   if (record.peek() !== of) return;
-  touched.value = false;
-  keptAs.value = id;
-  edits.value++;
+  batch(() => {
+    attach();
+    touched.value = false;
+    keptAs.value = id;
+    edits.value++;
+  });
 }
 
 /** What was looked at last is there again when the page is: it is written a moment after each change. */
@@ -96,12 +123,21 @@ interface LeftAll extends Left {
   asides?: readonly Left[] | undefined;
 }
 const leftNow = (): LeftAll => ({ ...looked(), asides: asides.peek() });
+/** What was left in a place, of which each tab that is open has one of its own. It stays there until it is written. */
+async function leftAt(place: number): Promise<LeftAll | undefined> {
+  const key = placed('analyse', place);
+  return leaving.get<LeftAll>(key) ?? (await kept.get<LeftAll>(key).catch(() => undefined));
+}
 // What the app was left with is read before anything is written over it.
-const before = Promise.resolve(leaving.take<LeftAll>('analyse') ?? kept.get<LeftAll>('analyse').catch(() => undefined));
+const before = tabPlace.then(leftAt);
+async function put(): Promise<void> {
+  const key = placed('analyse', placeNow());
+  await kept.put(key, leftNow());
+  leaving.take(key);
+}
 function write(): void {
   writes = undefined;
-  leaving.take('analyse');
-  void restore().then(() => kept.put('analyse', leftNow())).catch(() => {});
+  void restore().then(put).catch(() => {});
 }
 effect(() => {
   record.value;
@@ -112,7 +148,7 @@ effect(() => {
   clearTimeout(writes);
   writes = setTimeout(write, 1000);
 });
-addEventListener('pagehide', () => writes !== undefined && leaving.put('analyse', leftNow()));
+addEventListener('pagehide', () => writes !== undefined && leaving.put(placed('analyse', placeNow()), leftNow()));
 
 let restored: Promise<void> | undefined;
 
@@ -123,13 +159,38 @@ export function restore(show = true): Promise<void> {
 
 async function bringLeft(show: boolean): Promise<void> {
   const left = await before;
+  if (left?.asides?.length) asides.value = [...left.asides, ...asides.peek()];
+  const found = left && (await moved(left));
+  if (found && show && edits.peek() === 0) openLeft(found, left, isOwn(left));
+  else if (found && (isOwn(left) || !show)) asides.value = [...asides.peek(), { ...single(left), touched: isOwn(left) }];
+  await forEachFree(adopt);
+}
+
+/** Takes over what was done in a tab that is closed, and is not kept. */
+async function adopt(place: number): Promise<void> {
+  const left = await leftAt(place);
   if (!left) return;
-  if (left.asides?.length) asides.value = [...left.asides, ...asides.peek()];
+  // A chapter is written by itself, also when it was left before that.
+  const chapter = left.id !== null && /^\[StudyName "/m.test(left.pgn);
+  const own = isOwn(left) && !chapter && (await moved(left)) ? [single(left)] : [];
+  const all = [...(left.asides ?? []), ...own];
+  if (all.length) {
+    asides.value = [...all, ...asides.peek()];
+    await put();
+  }
+  leaving.take(placed('analyse', place));
+  await kept.remove(placed('analyse', place));
+}
+
+const single = ({ asides: _, ...one }: LeftAll): Left => one;
+
+/** Whether something was done in it that is not in the library. */
+const isOwn = ({ touched: changed, id }: Left): boolean => changed ?? id === null;
+
+/** The record that was left, if there is anything in it. */
+async function moved(left: Left): Promise<PgnGame | undefined> {
   const [found] = await readLeft(left);
-  if (!found || (!found.root.children.length && found.start === record.peek().start)) return;
-  const changed = left.touched ?? left.id === null;
-  if (show && edits.peek() === 0) openLeft(found, left, changed);
-  else if (changed || !show) asides.value = [...asides.peek(), { pgn: left.pgn, id: left.id, ply: left.ply, touched: changed }];
+  return found && (found.root.children.length || found.start !== new PgnGame().start) ? found : undefined;
 }
 
 async function readLeft({ pgn }: Left): Promise<PgnGame[]> {
@@ -137,7 +198,8 @@ async function readLeft({ pgn }: Left): Promise<PgnGame[]> {
   return readPgn(pgn);
 }
 
-function openLeft(found: PgnGame, { id, ply }: Left, changed: boolean): void {
+function openLeft(found: PgnGame, { id, ply, base }: Left, changed: boolean): void {
+  setBase(found, base);
   let at: PgnNode = found.root;
   while (at.ply < ply && at.children[0]) at = at.children[0];
   openRecord(found, { id, at, changed });

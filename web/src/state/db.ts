@@ -74,7 +74,32 @@ export const games = {
     return found && whole(found);
   },
   add: (game: Omit<KeptGame, 'id'>) => run('games', 'readwrite', (at) => at.add(game)) as Promise<number>,
-  put: (game: KeptGame) => run('games', 'readwrite', (at) => at.put(game)),
+  /**
+   * Writes what becomes of a game, if anything does, and gives what is there then. What it is now is read and what it
+   * becomes is written in one transaction: nobody writes in between, in this tab or another.
+   */
+  change: async (id: number, what: (now: KeptGame) => KeptGame | undefined): Promise<KeptGame | undefined> => {
+    const base = await open();
+    return new Promise((done, failed) => {
+      const transaction = base.transaction('games', 'readwrite');
+      const at = transaction.objectStore('games');
+      const request = at.get(id) as IDBRequest<KeptGame | undefined>;
+      let found: KeptGame | undefined;
+      let thrown: unknown;
+      request.onsuccess = () => {
+        try {
+          found = request.result && whole(request.result);
+          const next = found && what(found);
+          if (next) at.put((found = next));
+        } catch (error) {
+          thrown = error;
+          transaction.abort();
+        }
+      };
+      transaction.oncomplete = () => done(found);
+      transaction.onabort = () => failed(thrown ?? transaction.error);
+    });
+  },
   remove: (id: number) => run('games', 'readwrite', (at) => at.delete(id)),
   /** All at once, as one change. */
   addAll: async (many: readonly Omit<KeptGame, 'id'>[]) => {
@@ -102,8 +127,6 @@ export const kept = {
 };
 
 const LEFT = 'tabiya.left.';
-/** Who leaves something. */
-const LEFT_BY = ['analyse', 'chapter'];
 
 /** Whether a backup has taken the place of everything: what a page still holds belongs to what is gone. */
 let replaced = false;
@@ -121,14 +144,30 @@ export const leaving = {
       // Too much for this place, or a browser that keeps nothing: what was written before stays.
     }
   },
-  take<T>(name: string): T | undefined {
+  /** What is left under names that begin so. */
+  names(begin: string): string[] {
+    try {
+      return Object.keys(localStorage).filter((key) => key.startsWith(LEFT + begin)).map((key) => key.slice(LEFT.length));
+    } catch {
+      return [];
+    }
+  },
+  get<T>(name: string): T | undefined {
     try {
       const text = localStorage.getItem(LEFT + name);
-      localStorage.removeItem(LEFT + name);
       return text === null ? undefined : (JSON.parse(text) as T);
     } catch {
       return undefined;
     }
+  },
+  take<T>(name: string): T | undefined {
+    const found = this.get<T>(name);
+    try {
+      localStorage.removeItem(LEFT + name);
+    } catch {
+      // There is nothing, then.
+    }
+    return found;
   },
 };
 
@@ -166,7 +205,7 @@ export async function restore(from: Backup, told: string): Promise<void> {
     transaction.oncomplete = () => done();
     transaction.onabort = () => failed(transaction.error);
   });
-  for (const name of LEFT_BY) leaving.take(name);
+  for (const name of leaving.names('')) leaving.take(name);
   leaving.put('told', told);
   replaced = true;
 }

@@ -1,12 +1,13 @@
 import { effect, signal } from '@preact/signals';
 import { Game, mainline, readPgn } from 'tabiya';
 import type { PgnGame } from 'tabiya';
-import { join } from '../lib/join';
-import { openingOf } from '../lib/openings';
+import { fetchOpenings } from '../lib/openings';
+import type { Openings } from '../lib/openings';
 import { rulesFor, variantOf } from '../lib/variants';
+import { setBase, takeUp } from './base';
 import { games } from './db';
 import type { KeptGame } from './db';
-import { alone, hearTabs, tellTabs } from './tabs';
+import { hearTabs, tellTabs } from './tabs';
 
 /** Counts the changes of the library. */
 export const libraryChanges = signal(0);
@@ -20,23 +21,12 @@ effect(() => {
   if (libraryChanges.value > heard) tellTabs();
 });
 
-/** The text that a record had in the library when it was read or written: what is there now may be of another tab. */
-const bases = new WeakMap<PgnGame, string>();
-export const baseOf = (record: PgnGame): string | undefined => bases.get(record);
-export const setBase = (record: PgnGame, pgn: string): void => void bases.set(record, pgn);
-
-/** Takes up what another tab has written meanwhile; whether there was anything. */
-export function takeUp(record: PgnGame, pgn: string): boolean {
-  const base = bases.get(record);
-  if (base === undefined || base === pgn) return false;
-  const [theirs] = readPgn(pgn);
-  if (theirs) join(record, theirs, readPgn(base)[0]);
-  bases.set(record, pgn);
-  return true;
-}
-
 /** What the library tells of a record. */
 export async function about(record: PgnGame): Promise<Omit<KeptGame, 'id'>> {
+  return describe(record, await fetchOpenings());
+}
+
+function describe(record: PgnGame, table: Openings): Omit<KeptGame, 'id'> {
   const { tags } = record;
   const moves = [...mainline(record)];
   const known = (tag: string | undefined): string => (tag && /[^?.]/.test(tag) ? tag : '');
@@ -46,7 +36,8 @@ export async function about(record: PgnGame): Promise<Omit<KeptGame, 'id'>> {
     else {
       const game = new Game({ fen: record.start, rules: 'analysis' });
       for (const node of moves.slice(0, 40)) if (node.move) game.play(node.move.uci);
-      opening = (await openingOf(game)) || opening;
+      const found = table.openingOfGame(game);
+      if (found) opening = `${found.eco} ${found.name}`;
     }
   } catch {
     // A record in which a side passes has no name by position.
@@ -63,20 +54,24 @@ export async function keepGame(pgn: string): Promise<number> {
   return id;
 }
 
-/** Keeps a record in the place of an earlier one, or as a new one. */
-export function keepRecord(record: PgnGame, id: number | null): Promise<number> {
-  return alone(() => writeRecord(record, id));
-}
-
-async function writeRecord(record: PgnGame, id: number | null): Promise<number> {
-  const before = id === null ? undefined : await games.get(id);
-  if (before) takeUp(record, before.pgn);
-  const told = await about(record);
-  bases.set(record, told.pgn);
-  if (before && before.pgn === told.pgn) return before.id;
-  if (before) await games.put({ ...told, id: before.id, study: told.study || before.study, chapter: told.chapter || before.chapter, order: before.order });
-  const kept = before?.id ?? (await games.add(told));
-  libraryChanges.value++;
+/**
+ * Keeps a record in the place of an earlier one, or as a new one; gives its number. What another tab has written there is
+ * taken up as it is read, and nothing is waited for before the record is written.
+ */
+export async function keepRecord(record: PgnGame, id: number | null): Promise<number> {
+  const table = await fetchOpenings();
+  let told: Omit<KeptGame, 'id'> | undefined;
+  let changed = true;
+  const there = id === null ? undefined : await games.change(id, (before) => {
+    takeUp(record, before.pgn);
+    told = describe(record, table);
+    changed = before.pgn !== told.pgn;
+    return changed ? { ...told, id: before.id, study: told.study || before.study, chapter: told.chapter || before.chapter, order: before.order } : undefined;
+  });
+  told ??= describe(record, table);
+  const kept = there?.id ?? (await games.add(told));
+  setBase(record, told.pgn);
+  if (changed) libraryChanges.value++;
   return kept;
 }
 

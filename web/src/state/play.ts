@@ -11,10 +11,10 @@ import { sound, soundOf } from '../lib/sound';
 import type { KeptClock, TableClock } from '../lib/table-clock';
 import { rulesOf, variantOf } from '../lib/variants';
 import type { Said } from '../parts/Voice';
-import { kept } from './db';
+import { kept, leaving } from './db';
 import { keepGame } from './library';
 import { settings } from './settings';
-import { tableKey } from './tabs';
+import { placeNow, placed, tabPlace } from './tabs';
 
 /** What a game is to be like. */
 export interface PlaySetup {
@@ -73,8 +73,8 @@ export class PlayedGame {
     addEventListener('pagehide', this.hidden);
   }
 
-  /** The page is closed, or may be. */
-  private readonly hidden = (): void => void (this.clock && this.keep());
+  /** The page is closed, or may be: what was thought until now is not given back. */
+  private readonly hidden = (): void => void (this.clock && leaving.put(placed('play', placeNow()), this.asKept()));
 
   /** Whether there is a move of the player to take back. */
   get canTakeBack(): boolean {
@@ -130,7 +130,7 @@ export class PlayedGame {
     game.setTag('Site', 'Tabiya');
     game.setTag('Date', new Date().toISOString().slice(0, 10).replaceAll('-', '.'));
     game.setTag('TimeControl', this.clock?.control.pgn ?? '-');
-    void tableKey.then(kept.remove);
+    void forget();
     if (game.ply > 0) void keepGame(game.pgn()).then((id) => (this.keptAs.value = id));
   }
 
@@ -247,10 +247,15 @@ export class PlayedGame {
 
   async keep(): Promise<void> {
     this.keptTime = performance.now();
-    const key = await tableKey;
+    const key = placed('play', await tabPlace);
     if (this.game.isOver || played.peek() !== this) return;
+    leaving.take(key);
+    await kept.put(key, this.asKept());
+  }
+
+  private asKept(): KeptTable {
     const clock: Partial<KeptClock> = this.clock?.toJSON(performance.now()) ?? {};
-    await kept.put(key, { game: this.game.toJSON(), setup: this.setup, hand: this.hand, ...clock } satisfies KeptTable);
+    return { game: this.game.toJSON(), setup: this.setup, hand: this.hand, ...clock };
   }
 
   /** Leaves the table: nothing runs any more. */
@@ -336,14 +341,22 @@ export function rematch(): void {
 export function leaveTable(): void {
   played.peek()?.leave();
   played.value = null;
-  void tableKey.then(kept.remove);
+  void forget();
+}
+
+/** There is no game any more to go on with. */
+async function forget(): Promise<void> {
+  const key = placed('play', await tabPlace);
+  leaving.take(key);
+  await kept.remove(key);
 }
 
 async function restore(): Promise<void> {
   try {
     const before = await kept.get<KeptTable['setup']>('setup');
     if (before) setup.value = { ...USUAL, ...before, control: await controlOf(before.control) };
-    const left = await kept.get<KeptTable>(await tableKey);
+    const key = placed('play', await tabPlace);
+    const left = leaving.take<KeptTable>(key) ?? (await kept.get<KeptTable>(key));
     if (!left || played.peek()) return;
     await rulesOf(left.setup.variant ?? 'chess');
     const game = Game.fromJSON(left.game);

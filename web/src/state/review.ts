@@ -11,6 +11,7 @@ import { named, rulesFor } from '../lib/variants';
 import { turningPoint } from '../lib/words';
 import type { TurningPoint } from '../lib/words';
 import type { Said } from '../parts/Voice';
+import { baseOf, setBase } from './base';
 import { cards, games, kept } from './db';
 import { keepRecord } from './library';
 
@@ -213,6 +214,7 @@ export class ReviewedGame {
     const [copy] = readPgn(this.record.pgn());
     const result = this.result.peek();
     if (!copy || !result) return this.record;
+    setBase(copy, baseOf(this.record));
     for (const [i, node] of [...mainline(copy)].entries()) {
       const judged = result.moves[i];
       if (!judged) break;
@@ -241,7 +243,8 @@ export async function openReview(id: number): Promise<string | null> {
   const game = await games.get(id);
   if (game) await rulesFor(game.pgn);
   const [record] = game ? readPgn(game.pgn) : [];
-  if (!record) return 'This game is not in the library any more.';
+  if (!game || !record) return 'This game is not in the library any more.';
+  setBase(record, game.pgn);
   const next = new ReviewedGame(id, record);
   if (before?.id === id && before.played === next.played) return null;
   before?.cancel();

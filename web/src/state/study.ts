@@ -1,11 +1,11 @@
 import { effect, signal } from '@preact/signals';
 import { PgnGame, readPgn } from 'tabiya';
-import type { PgnNode } from 'tabiya';
 import { rulesFor } from '../lib/variants';
-import { edits, isKept, keptAs, node, openRecord, record, touched } from './analyse';
+import { attach, edits, isKept, keptAs, openRecord, record, said, sameIn, touched } from './analyse';
+import { baseOf, setBase, takeUp } from './base';
 import { games, leaving } from './db';
 import type { KeptGame } from './db';
-import { about, baseOf, ends, keepRecord, libraryChanges, setBase, takeUp } from './library';
+import { about, ends, keepRecord, libraryChanges } from './library';
 import { go } from './route';
 import { hearTabs } from './tabs';
 
@@ -42,32 +42,58 @@ async function chaptersOf(name: string): Promise<readonly KeptGame[]> {
  */
 async function write(chapters: readonly KeptGame[]): Promise<void> {
   await flush();
-  for (const game of chapters) {
-    const pgn = (await games.get(game.id))?.pgn ?? game.pgn;
+  for (const { id, study, chapter, order, pgn } of chapters) {
     await rulesFor(pgn);
-    const [written] = readPgn(pgn);
-    if (!written) continue;
-    for (const one of keptAs.peek() === game.id ? [written, record.peek()] : [written]) {
-      one.setTag('StudyName', game.study || null);
-      one.setTag('ChapterName', game.study && game.chapter ? game.chapter : null);
-    }
-    await games.put({ ...game, pgn: written.pgn() });
-    if (keptAs.peek() === game.id) setBase(record.peek(), written.pgn());
+    const mine = record.peek();
+    const there = await games.change(id, (now) => {
+      const [written] = readPgn(now.pgn);
+      if (!written) return undefined;
+      const open = keptAs.peek() === id && record.peek() === mine;
+      if (open) takeUp(mine, now.pgn);
+      for (const one of open ? [written, mine] : [written]) {
+        one.setTag('StudyName', study || null);
+        one.setTag('ChapterName', study && chapter ? chapter : null);
+      }
+      return { ...now, study, chapter, order, pgn: written.pgn() };
+    });
+    if (there && keptAs.peek() === id && record.peek() === mine) setBase(mine, there.pgn);
   }
   libraryChanges.value++;
 }
 
 /** A chapter that has changed and is not written yet. */
-let pending: { record: PgnGame; id: number; timer: ReturnType<typeof setTimeout> } | null = null;
+interface Changed {
+  record: PgnGame;
+  id: number;
+}
+let pending: (Changed & { timer: ReturnType<typeof setTimeout> }) | null = null;
+/** What is being written, and the end of that. */
+let held: Changed | null = null;
+let writing: Promise<void> = Promise.resolve();
+/** What this page leaves behind has a name of its own: another tab may be left at the same time. */
+const LEFT = 'chapter.';
+const mineLeft = `${LEFT}${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 
-async function flush(): Promise<void> {
-  if (!pending) return;
-  const { record: mine, id, timer } = pending;
+/** Writes what has changed; settles when nothing is being written any more. */
+function flush(): Promise<void> {
+  if (!pending) return writing;
+  const { timer, ...changed } = pending;
   clearTimeout(timer);
   pending = null;
-  leaving.take('chapter');
-  await keepRecord(mine, id);
-  if (!pending) isKept(mine, id);
+  return (writing = writing.then(() => put(changed)));
+}
+
+async function put(changed: Changed): Promise<void> {
+  held = changed;
+  try {
+    const id = await keepRecord(changed.record, changed.id);
+    leaving.take(mineLeft);
+    if (pending) attach();
+    else isKept(changed.record, id);
+  } catch (error) {
+    said.value = { tone: 'bad', text: `This chapter could not be kept: ${(error as Error).message}` };
+  }
+  held = null;
 }
 
 // What is done in a chapter is kept by itself, a moment later; a game by itself is kept when the player says so.
@@ -79,17 +105,23 @@ effect(() => {
   if (pending) clearTimeout(pending.timer);
   pending = { record: now, id, timer: setTimeout(() => void flush(), 600) };
 });
-addEventListener('pagehide', () => pending && leaving.put('chapter', { id: pending.id, pgn: pending.record.pgn(), base: baseOf(pending.record) }));
+addEventListener('pagehide', () => {
+  const changed = pending ?? held;
+  if (changed) leaving.put(mineLeft, { id: changed.id, pgn: changed.record.pgn(), base: baseOf(changed.record) });
+});
 
-/** Writes the chapter that was changed a moment before the app was left. */
+/** Writes the chapters that were changed a moment before the app was left. */
 async function writeLeft(): Promise<void> {
-  const left = leaving.take<{ id: number; pgn: string; base?: string }>('chapter');
-  if (!left) return;
-  await rulesFor(left.pgn);
-  const [found] = readPgn(left.pgn);
-  if (!found || !(await games.get(left.id))) return;
-  if (left.base !== undefined) setBase(found, left.base);
-  await keepRecord(found, left.id);
+  for (const name of leaving.names('chapter')) {
+    const left = leaving.get<{ id: number; pgn: string; base?: string }>(name);
+    await rulesFor(left?.pgn ?? '');
+    const [found] = left ? readPgn(left.pgn) : [];
+    if (left && found && (await games.get(left.id))) {
+      setBase(found, left.base);
+      await keepRecord(found, left.id);
+    }
+    leaving.take(name);
+  }
 }
 const leftWritten = writeLeft().catch(() => {});
 
@@ -108,19 +140,6 @@ export async function openKept(id: number): Promise<void> {
   go('analyse');
 }
 
-/** The move of another copy of the record that is the one that is looked at, or the last before it that is there. */
-function sameIn(copy: PgnGame): PgnNode {
-  const sans: string[] = [];
-  for (let at: PgnNode | null = node.peek(); at?.parent; at = at.parent) sans.push(at.san);
-  let here: PgnNode = copy.root;
-  for (const san of sans.reverse()) {
-    const next = here.children.find((child) => child.san === san);
-    if (!next) break;
-    here = next;
-  }
-  return here;
-}
-
 /**
  * The record that is looked at as the library has it now: another tab may have changed it, or the app was left
  * meanwhile. What was done here and is not kept stays.
@@ -128,21 +147,22 @@ function sameIn(copy: PgnGame): PgnNode {
 export async function rejoin(): Promise<void> {
   await leftWritten;
   const [mine, id] = [record.peek(), keptAs.peek()];
-  const game = id === null ? undefined : await games.get(id);
-  if (!game || record.peek() !== mine) return;
-  await rulesFor(game.pgn);
-  const chapters = game.study ? await chaptersOf(game.study) : [];
-  if (record.peek() !== mine) return;
-  opened.value = game.study ? { name: game.study, chapters } : null;
-  const known = baseOf(mine);
-  if (known === game.pgn) return;
+  const first = id === null ? undefined : await games.get(id);
+  if (!first) return;
+  await rulesFor(first.pgn);
+  const all = await games.all();
+  // What was read is looked at before anything else happens: what is written from now on is not undone by it.
+  const game = all.find((one) => one.id === id);
+  if (!game || record.peek() !== mine || keptAs.peek() !== id) return;
+  opened.value = game.study ? { name: game.study, chapters: all.filter(({ study }) => study === game.study).sort(inOrder) } : null;
   if (touched.peek()) {
     // A game that is kept by hand takes up the other's when it is.
-    if (known === undefined) setBase(mine, game.pgn);
-    else if (game.study) takeUp(mine, game.pgn);
+    if (game.study) takeUp(mine, game.pgn);
+    attach();
     edits.value++;
     return;
   }
+  if (baseOf(mine) === game.pgn) return;
   const [theirs] = readPgn(game.pgn);
   if (!theirs) return;
   setBase(theirs, game.pgn);
@@ -185,7 +205,7 @@ export async function moveChapter({ chapters }: Study, at: number, way: 1 | -1):
   const [one] = moved.splice(at, 1);
   moved.splice(at + way, 0, one!);
   await flush();
-  await Promise.all(moved.map(async (game, order) => (game.order === order ? null : games.put({ ...((await games.get(game.id)) ?? game), order }))));
+  await Promise.all(moved.map((game, order) => (game.order === order ? null : games.change(game.id, (now) => ({ ...now, order })))));
   libraryChanges.value++;
 }
 

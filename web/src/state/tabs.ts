@@ -5,51 +5,67 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 export const tellTabs = (): void => channel?.postMessage('library');
 export const hearTabs = (hear: () => void): void => channel?.addEventListener('message', hear);
 
-/** Does something while no other tab does the same. */
-export function alone<T>(what: () => Promise<T>): Promise<T> {
-  return navigator.locks ? (navigator.locks.request('tabiya.library', what) as Promise<T>) : what();
-}
-
 /** How long a tab waits for its own place while its page is opened anew, in milliseconds. */
 const WAIT = 1500;
 const MINE = 'tabiya.table';
 
-/** Takes a place until the page is closed; `false` if another tab has it. */
+/**
+ * Settles when the page is left. A browser may hold it for whoever goes back; its place is free all the same, and it is
+ * opened anew then.
+ */
+const left = new Promise<void>((done) => addEventListener('pagehide', () => done()));
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+
+/** Takes a place until the page is left; `false` if another tab has it. */
 function take(place: number, options: LockOptions): Promise<boolean> {
   return new Promise((done) => {
     const hold = (lock: Lock | null): Promise<void> | void => {
       done(lock !== null);
-      if (lock) return new Promise(() => {});
+      if (lock) return left;
     };
     navigator.locks.request(`${MINE}.${place}`, options, hold).catch(() => done(false));
   });
 }
 
-const keyOf = (place: number): string => (place === 1 ? 'play' : `play ${place}`);
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
 
-async function place(): Promise<number> {
+/** The name under which something is kept for the tab that has a place. */
+export const placed = (name: string, place: number): string => (place === 1 ? name : `${name} ${place}`);
+
+async function choose(): Promise<number> {
   // Where the browser tells nothing of other tabs there is one place for all.
   if (!navigator.locks) return 1;
   const own = Number(sessionStorage.getItem(MINE));
   // A tab that was copied has the number of the other, which keeps it.
   if (own && (await take(own, { signal: AbortSignal.timeout(WAIT) }))) return own;
   const names = await kept.names().catch((): string[] => []);
-  const places = [1, 2, 3, 4, 5, 6, 7, 8];
   // A game that was left in a tab that is closed goes on first.
-  const wanted = [...places.filter((one) => names.includes(keyOf(one))), ...places.filter((one) => !names.includes(keyOf(one)))];
+  const hasGame = (one: number): boolean => names.includes(placed('play', one));
+  const wanted = [...PLACES.filter(hasGame), ...PLACES.filter((one) => !hasGame(one))];
   for (const one of wanted) if (await take(one, { ifAvailable: true })) return one;
-  return places.length + 1;
+  return PLACES.length + 1;
 }
 
-/** The name under which the game of this tab is kept: no other tab that is open has the same. */
-export const tableKey: Promise<string> = place().then(
+let known = 1;
+/** The place of this tab, which no other has that is open. */
+export const tabPlace: Promise<number> = choose().then(
   (mine) => {
+    known = mine;
     try {
       sessionStorage.setItem(MINE, String(mine));
     } catch {
       // A browser that keeps nothing plays all the same.
     }
-    return keyOf(mine);
+    return mine;
   },
-  () => keyOf(1),
+  () => 1,
 );
+/** The same without waiting, for a page that is left. */
+export const placeNow = (): number => known;
+
+/** Does something for each place that no tab has which is open; none takes it meanwhile. */
+export async function forEachFree(what: (place: number) => Promise<void>): Promise<void> {
+  await tabPlace;
+  if (!navigator.locks) return;
+  for (const place of PLACES) await navigator.locks.request(`${MINE}.${place}`, { ifAvailable: true }, (lock) => (lock ? what(place) : undefined));
+}

@@ -59,7 +59,7 @@ export default (it) => {
   it('a damaged link shows nothing but that it is damaged, and what was looked at before can be brought back', '/analyse', async (page, app) => {
     await type(page, 'e4', 'e5');
     await tree(page, 'e5');
-    await page.waitForTimeout(1500);
+    await page.goto('about:blank');
     const other = await page.context().newPage();
     await other.goto(`${app.address}#/analyse?g=AAAA`);
     await says(other, /^This link is damaged/);
@@ -121,6 +121,152 @@ export default (it) => {
     // After a reload it is still a chapter, and kept as one.
     await type(other, 'a3');
     await tree(page, 'a3');
+  });
+
+  const study = async (page, ...moves) => {
+    await page.getByRole('button', { name: 'New study' }).click();
+    await page.getByLabel('Name of the study').fill('Shared');
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await page.getByRole('button', { name: 'Paste a game' }).waitFor();
+    await type(page, ...moves);
+  };
+  const chapter = async (page, app) => {
+    await page.goto(`${app.address}#/library/study/Shared`);
+    await page.getByRole('button', { name: /^Chapter 1/ }).first().click();
+  };
+  /** The text of the only game in the library. */
+  const inLibrary = (page) => page.evaluate(() => new Promise((done) => {
+    indexedDB.open('tabiya').onsuccess = ({ target: { result } }) => (result.transaction('games').objectStore('games').getAll().onsuccess = ({ target }) => (result.close(), done(target.result[0]?.pgn ?? '')));
+  }));
+  const untilInLibrary = async (page, ...moves) => {
+    for (let pgn = ''; !moves.every((move) => pgn.includes(move)); ) [pgn] = await Promise.all([inLibrary(page), page.waitForTimeout(50)]);
+  };
+
+  /** Nobody reads or writes games while something is done, and for a moment behind it: then all do at once. */
+  const together = async (watch, deed, store = 'games') => {
+    await watch.evaluate((name) => new Promise((done) => {
+      indexedDB.open('tabiya').onsuccess = ({ target: { result } }) => {
+        const held = result.transaction(name, 'readwrite').objectStore(name);
+        const go = () => (held.count().onsuccess = () => window.released || go());
+        go();
+        done();
+      };
+    }), store);
+    await deed();
+    await watch.waitForTimeout(1500);
+    await watch.evaluate(() => void (window.released = true));
+  };
+
+  it('a chapter that was changed when its tab was left takes up what another tab has done meanwhile', '/library', async (page, app) => {
+    await study(page, 'd4', 'd5');
+    await untilInLibrary(page, 'd5');
+    const other = await page.context().newPage();
+    await chapter(other, app);
+    await tree(other, 'd5');
+    await other.getByRole('button', { name: 'To the end' }).click();
+    // Left before it is written, and another writes before it is back.
+    await type(page, 'Nf3');
+    await page.goto('about:blank');
+    await type(other, 'c4');
+    await untilInLibrary(other, 'c4');
+    await page.goto(`${app.address}#/analyse`);
+    for (const one of [page, other]) for (const move of ['Nf3', 'c4']) await tree(one, move);
+    // Whatever is written from now on has both.
+    await page.waitForTimeout(1500);
+    for (const move of ['Nf3', 'c4']) assert.ok((await inLibrary(other)).includes(move), move);
+  });
+
+  it('two tabs that write the same chapter in one moment keep the moves of both', '/library', async (page, app) => {
+    await study(page, 'd4', 'd5');
+    await untilInLibrary(page, 'd5');
+    const other = await page.context().newPage();
+    await chapter(other, app);
+    await tree(other, 'd5');
+    await other.getByRole('button', { name: 'To the end' }).click();
+    const watch = await page.context().newPage();
+    await watch.goto(`${app.address}#/settings`);
+    await together(watch, () => Promise.all([type(page, 'Nf3'), type(other, 'c4')]));
+    for (const one of [page, other]) for (const move of ['Nf3', 'c4']) await tree(one, move);
+    await untilInLibrary(watch, 'Nf3', 'c4');
+  });
+
+  it('moves that are deleted in two tabs at once are gone in both', '/library', async (page, app) => {
+    await study(page, 'd4', 'd5');
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await type(page, 'e4', 'e5');
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await type(page, 'c4', 'c5');
+    await untilInLibrary(page, 'd5', 'e5', 'c5');
+    const other = await page.context().newPage();
+    await chapter(other, app);
+    await tree(other, 'c5');
+    const third = await page.context().newPage();
+    await third.goto(`${app.address}#/settings`);
+    const remove = async (tab, move) => {
+      await tab.locator('.tree .move', { hasText: new RegExp(`^${move}`) }).click();
+      await tab.getByRole('button', { name: 'Delete this move and what follows' }).click();
+      await tab.getByRole('button', { name: 'Delete from here' }).click();
+    };
+    await together(third, () => Promise.all([remove(page, 'e5'), remove(other, 'c5')]));
+    for (const one of [page, other]) {
+      await one.locator('.tree', { hasNotText: 'e5' }).waitFor();
+      await one.locator('.tree', { hasNotText: 'c5' }).waitFor();
+    }
+    await page.waitForTimeout(1500);
+    const pgn = await inLibrary(third);
+    assert.ok(pgn.includes('e4') && pgn.includes('c4') && !pgn.includes('e5') && !pgn.includes('c5'), pgn);
+  });
+
+  it('analysis that was left in a hurry is still there when the app was opened on another page, and left again', '/analyse', async (page, app) => {
+    await type(page, 'e4', 'e5');
+    await page.goto(`${app.address}?again#/play`);
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await page.goto(`${app.address}#/analyse`);
+    await tree(page, 'e5');
+  });
+
+  it('each tab has its own analysis, and a tab that is closed leaves what is not kept to the next', '/analyse', async (page, app) => {
+    await type(page, 'e4', 'e5');
+    const other = await page.context().newPage();
+    await other.goto(`${app.address}#/analyse`);
+    await other.locator('.invite').waitFor();
+    await type(other, 'd4', 'd5');
+    await other.waitForTimeout(1500);
+    await page.reload();
+    await tree(page, 'e5');
+    await other.reload();
+    await tree(other, 'd5');
+    await other.close();
+    const third = await page.context().newPage();
+    await third.goto(`${app.address}#/analyse`);
+    await tree(third, 'd5');
+    assert.equal(await back(third).count(), 0, 'what is open in another tab is not brought back here');
+    await page.goto('about:blank');
+    await third.reload();
+    await tree(third, 'd5');
+    await back(third).click();
+    await tree(third, 'e5');
+  });
+
+  it('a page that is left gives no time back, however little of it could be written', '/play', async (page, app) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await page.getByRole('radio', { name: /^3 \+ 2/ }).check();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await type(page, 'e4', 'e5');
+    await plies(page, 2);
+    const watch = await page.context().newPage();
+    await watch.goto(`${app.address}#/settings`);
+    const left = async () => (([, minutes, seconds]) => 60 * Number(minutes) + Number(seconds))(/(\d+):(\d+)/.exec(await page.locator('.clock').last().textContent()));
+    let before;
+    await together(watch, async () => {
+      await page.waitForTimeout(3000);
+      before = await left();
+      await page.goto('about:blank');
+    }, 'kept');
+    await page.goto(`${app.address}#/play`);
+    await plies(page, 2);
+    const after = await left();
+    assert.ok(after <= before, `${before} s when it was left, ${after} s when it was opened again`);
   });
 
   it('each tab has a game of its own, and a tab that is closed leaves its game to the next', '/play', async (page, app) => {
