@@ -64,13 +64,15 @@ fn allocate(budget: Budget, overhead: Duration) -> (Duration, Duration) {
         }
         Budget::Clock { remaining, increment, moves_to_go } => {
             let remaining = remaining.saturating_sub(overhead).max(least);
-            let moves = moves_to_go.map_or(24, |moves| moves.clamp(1, 40) + 1);
-            // One overhead for each move to come, so that they do not add up to the last second.
-            let reserve = overhead.saturating_mul(moves.min(12)).min(remaining / 2);
-            let share = (remaining - reserve) / moves + increment.mul_f64(0.7);
+            // Games last longer than so many moves; what is spent early decides more of them than what is kept.
+            let moves = moves_to_go.map_or(18, |moves| moves.clamp(1, 40) + 1);
+            // For what a busy machine loses at once: no move touches it.
+            let reserve = overhead.saturating_mul(4).min(remaining / 2);
+            let free = remaining - reserve;
+            let share = free / moves + increment;
             let most = match moves_to_go {
-                Some(1) => remaining.mul_f64(0.9),
-                _ => remaining.mul_f64(0.4),
+                Some(1) => free.mul_f64(0.9),
+                _ => free.mul_f64(0.4),
             };
             let soft = share.min(most).max(least);
             (soft, share.mul_f64(4.0).min(most).max(least))
@@ -116,6 +118,18 @@ mod tests {
             let (_, hard) = allocate(Budget::Clock { remaining: left, increment, moves_to_go: None }, ms(10));
             left = left.checked_sub(hard).expect("time is left") + increment;
         }
+    }
+
+    #[test]
+    fn the_clock_is_used_up_but_for_a_reserve_that_no_move_touches() {
+        let (mut left, increment, overhead) = (ms(2_000), ms(20), ms(10));
+        for _ in 0..60 {
+            let (soft, hard) =
+                allocate(Budget::Clock { remaining: left, increment, moves_to_go: None }, overhead);
+            assert!(left - hard >= 5 * overhead, "{left:?}, {hard:?}");
+            left = left - soft + increment;
+        }
+        assert!(left <= ms(200), "{left:?}");
     }
 
     #[test]
