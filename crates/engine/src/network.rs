@@ -7,6 +7,7 @@
 
 mod accumulators;
 mod error;
+mod file;
 
 pub(crate) use accumulators::NetworkEvaluator;
 pub use error::NetworkError;
@@ -23,12 +24,6 @@ const ONE: i32 = 255;
 /// What a weight of the output of 1 is.
 const OUTPUT_ONE: i32 = 64;
 
-/// The first bytes of a file, with the version of the format.
-const MAGIC: [u8; 8] = *b"TABIYAN1";
-
-/// The bytes before the weights.
-const HEADER: usize = 16;
-
 /// So many neurons are worked on at once: as 16-bit numbers they fill the registers of every processor.
 const BLOCK: usize = 64;
 
@@ -38,7 +33,7 @@ const BLOCK: usize = 64;
 /// use tabiya_engine::Network;
 ///
 /// let error = Network::from_bytes(b"no network").unwrap_err();
-/// assert_eq!(error.to_string(), "this is not a network: the files begin with TABIYAN1");
+/// assert_eq!(error.to_string(), "this is not a network: the files begin with TABIYAN2");
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network {
@@ -93,58 +88,6 @@ impl Network {
         most * buckets / 31
     }
 
-    /// Reads a network; docs/network.md tells what each byte means.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
-        if bytes.len() < HEADER || bytes[..8] != MAGIC {
-            return Err(NetworkError::NotANetwork);
-        }
-        let two = |at: usize| usize::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]));
-        let (neurons, buckets, scale) = (two(8), two(10), two(12) as i32);
-        if neurons == 0 || neurons % BLOCK != 0 || neurons > Network::MOST_NEURONS {
-            return Err(NetworkError::Neurons(neurons));
-        }
-        if !(1..=31).contains(&buckets) || scale == 0 {
-            return Err(NetworkError::Outputs { buckets, scale: scale as usize });
-        }
-        let expected = Network::size(neurons, buckets);
-        if bytes.len() != expected {
-            return Err(NetworkError::Size { expected, found: bytes.len() });
-        }
-        let mut words = bytes[HEADER..].chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
-        let mut next = |count: usize| -> Vec<i16> { words.by_ref().take(count).collect() };
-        let inputs = next(Network::INPUTS * neurons);
-        let biases = next(neurons);
-        let outputs = next(buckets * 2 * neurons);
-        let halves = next(2 * buckets);
-        let output_biases = halves.chunks_exact(2).map(|half| {
-            let low = i32::from(half[0] as u16);
-            low | i32::from(half[1]) << 16
-        });
-        let output_biases = output_biases.collect();
-        // Beyond it a product of 16 bits would not hold, nor would the sum of all pieces.
-        if let Some(&weight) = outputs.iter().find(|weight| weight.unsigned_abs() > 127) {
-            return Err(NetworkError::Weight(weight));
-        }
-        if let Some(&weight) = inputs.iter().chain(&biases).find(|weight| weight.unsigned_abs() > 990) {
-            return Err(NetworkError::Weight(weight));
-        }
-        Ok(Network { neurons, scale, inputs, biases, outputs, output_biases })
-    }
-
-    /// The network as bytes.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(Network::size(self.neurons, self.buckets()));
-        bytes.extend(MAGIC);
-        for number in [self.neurons as u16, self.buckets() as u16, self.scale as u16, 0] {
-            bytes.extend(number.to_le_bytes());
-        }
-        for weight in self.inputs.iter().chain(&self.biases).chain(&self.outputs) {
-            bytes.extend(weight.to_le_bytes());
-        }
-        self.output_biases.iter().for_each(|bias| bytes.extend(bias.to_le_bytes()));
-        bytes
-    }
-
     /// A network of these weights: by input and neuron, by neuron, by bucket and neuron of both sides, by bucket. Weights
     /// of inputs are 255ths, those of outputs 64ths, the last ones 64ths of 255ths.
     pub fn from_weights(
@@ -166,6 +109,11 @@ impl Network {
         Network::from_bytes(&network.to_bytes())
     }
 
+    /// All weights, in the order of [`from_weights`](Network::from_weights).
+    pub fn weights(&self) -> (&[i16], &[i16], &[i16], &[i32]) {
+        (&self.inputs, &self.biases, &self.outputs, &self.output_biases)
+    }
+
     /// The number of hidden neurons of each side.
     pub fn neurons(&self) -> usize {
         self.neurons
@@ -180,10 +128,6 @@ impl Network {
     pub fn evaluate(&self, position: &Position) -> i32 {
         let sums = Color::ALL.map(|side| self.sums(side, position.board()));
         self.output(position, &sums[0], &sums[1])
-    }
-
-    fn size(neurons: usize, buckets: usize) -> usize {
-        HEADER + 2 * neurons * (Network::INPUTS + 1 + 2 * buckets) + 4 * buckets
     }
 
     /// The hidden neurons of a side before they are clipped.

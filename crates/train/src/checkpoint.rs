@@ -63,6 +63,22 @@ impl Checkpoint {
     }
 }
 
+/// The weights of a checkpoint or of a network, to begin another training with.
+pub fn first_weights(path: &Path) -> Result<(NetworkShape, Vec<f32>), FileError> {
+    let bytes = fs::read(path).map_err(|error| FileError::at(path, error))?;
+    if let Ok(network) = Network::from_bytes(&bytes) {
+        let shape = NetworkShape { neurons: network.neurons(), buckets: network.buckets() };
+        let (inputs, biases, outputs, last) = network.weights();
+        let short = |weights: &[i16], steps: f32| {
+            weights.iter().map(move |weight| f32::from(*weight) / steps).collect()
+        };
+        let last = last.iter().map(|bias| *bias as f32 / (255.0 * 64.0)).collect();
+        let parts: [Vec<f32>; 4] = [short(inputs, 255.0), short(biases, 255.0), short(outputs, 64.0), last];
+        return Ok((shape, parts.concat()));
+    }
+    Checkpoint::read(path).map(|before| (before.shape, before.adam.weights))
+}
+
 fn parse(bytes: &[u8]) -> Option<Checkpoint> {
     let mut rest = bytes.strip_prefix(&MAGIC)?;
     let mut take = |count: usize| {

@@ -17,8 +17,9 @@ use tabiya_train::measure::EvaluationErrors;
 use tabiya_train::position_info::PositionInfo;
 use tabiya_train::self_play::SelfPlay;
 use tabiya_train::shape::NetworkShape;
+use tabiya_train::static_labels::{self, LabelSource};
 use tabiya_train::training::{TrainingData, TrainingSettings, is_apart};
-use tabiya_train::{blend, position_file, static_labels};
+use tabiya_train::{blend, position_file};
 
 const HELP: &str = "\
 tabiya-train generate FOLDER [--seed 1] [--nodes 1000] [--files 10] [--games 500] [--threads 2] [--chess960 15]
@@ -32,13 +33,15 @@ tabiya-train shuffle OUT FILE|FOLDER... [--seed 1] [--keep-duplicates]
     All positions in an order that the seed decides, without duplicates.
 tabiya-train merge OUT FILE|FOLDER... [--keep-duplicates]
     All positions, one file behind the other.
-tabiya-train label OUT FILE|FOLDER... [--copies 4] [--seed 1]
-    Goes one to three random moves off every position and writes what the hand-written evaluation says there.
+tabiya-train label OUT FILE|FOLDER... [--copies 4] [--seed 1] [--net FILE]
+    Goes one to three random moves off every position and writes what the hand-written evaluation says there, or a
+    network, from which a smaller one learns.
 tabiya-train train FOLDER FILE|FOLDER... [--neurons 128] [--buckets 1] [--epochs 10] [--batch 16384] [--rate 1000]
-        [--result 30] [--scale 250] [--seed 1] [--threads 2] [--from CHECKPOINT]
+        [--result 30] [--scale 250] [--seed 1] [--threads 2] [--from FILE]
     Trains a network. --rate is in millionths, --result the share of the games' results in percent, --scale the
     centipawns of an output of 1. The folder gets net.tnn (the network), loss.csv, loss.svg and checkpoint.bin after
-    every epoch; the same command goes on where it was stopped. --from begins with the weights of another training.
+    every epoch; the same command goes on where it was stopped. --from begins with the weights of another
+    training: its checkpoint, or its network.
 tabiya-train measure NET FILE|FOLDER... [--result 30] [--scale 250]
     How far the network and the hand-written evaluation are off on the games that a training keeps apart.
 tabiya-train human PGN [--fit OUT] [--threads 2]
@@ -136,13 +139,15 @@ fn join(mut arguments: TrainArguments, shuffled: bool) -> Result<(), String> {
 
 fn label(mut arguments: TrainArguments) -> Result<(), String> {
     let (copies, seed) = (arguments.number("--copies", 4)? as usize, arguments.number("--seed", 1)?);
+    let network = arguments.text("--net")?.map(|net| read_network(&net)).transpose()?;
     let words = arguments.rest()?;
     let Some((out, files)) = words.split_first() else {
         return Err("which file is to be written?".to_owned());
     };
     let (origin, positions) =
         blend::files_of(files).and_then(|files| blend::read_all(&files)).map_err(told)?;
-    let mut labelled = static_labels::labelled(&positions, copies, seed);
+    let source = network.as_ref().map_or(LabelSource::Classical, LabelSource::Network);
+    let mut labelled = static_labels::labelled(&positions, &source, copies, seed);
     blend::without_duplicates(&mut labelled);
     position_file::write(Path::new(out), origin, &labelled).map_err(told)?;
     println!("{out}: {} positions", labelled.len());

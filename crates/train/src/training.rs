@@ -1,7 +1,7 @@
 //! Training: a network learns from positions, epoch by epoch, and can be stopped between two of them.
 
 use crate::adam::AdamWeights;
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{self, Checkpoint};
 use crate::cpu_time;
 use crate::example::{Example, Reflection, TargetBlend};
 use crate::gradient::Gradient;
@@ -94,8 +94,8 @@ impl TrainingSettings {
     }
 
     /// Trains a network, or goes on with one. The folder gets the checkpoint, the network `net.tnn`, `loss.csv` and
-    /// `loss.svg` after every epoch, and `tell` hears of it. The first weights are those of another checkpoint, if there
-    /// is one.
+    /// `loss.svg` after every epoch, and `tell` hears of it. The first weights are those of another checkpoint or
+    /// network, if there is one.
     pub fn run(
         &self,
         folder: &Path,
@@ -150,16 +150,15 @@ impl TrainingSettings {
     }
 
     fn weights_of(&self, file: &Path) -> Result<Vec<f32>, FileError> {
-        let before = Checkpoint::read(file)?;
-        if before.shape != self.shape {
-            let (here, there) = (self.shape, before.shape);
+        let (shape, weights) = checkpoint::first_weights(file)?;
+        if shape != self.shape {
             let why = format!(
                 "its network has {} neurons and {} outputs, not {} and {}",
-                there.neurons, there.buckets, here.neurons, here.buckets
+                shape.neurons, shape.buckets, self.shape.neurons, self.shape.buckets
             );
             return Err(FileError::at(file, io::Error::new(io::ErrorKind::InvalidInput, why)));
         }
-        Ok(before.adam.weights)
+        Ok(weights)
     }
 
     /// Sees every position once.
@@ -319,8 +318,13 @@ mod tests {
         let other =
             TrainingSettings { seed: 4, ..settings }.run(&part, &data, None, &mut |_| {}).unwrap_err();
         assert!(other.to_string().contains("it was trained otherwise"), "{other}");
-        // The engine sees what the trainer sees.
+        // The engine sees what the trainer sees, and a network that nobody has the checkpoint of can learn on.
         let network = again.network(250).unwrap();
+        let none = TrainingSettings { epochs: 0, ..settings };
+        let from = folder.join("whole/net.tnn");
+        let learnt = none.run(&folder.join("on"), &data, Some(&from), &mut |_| {}).unwrap();
+        assert_eq!(learnt.network(250).unwrap(), network);
+        assert_eq!(learnt.adam.rounded, again.adam.rounded);
         let up = "4k3/8/8/8/8/8/PPPP4/RN2K3 w - - 0 1".parse().unwrap();
         assert!(network.evaluate(&up) > 400, "{}", network.evaluate(&up));
         fs::remove_dir_all(folder).unwrap();

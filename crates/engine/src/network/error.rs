@@ -17,15 +17,12 @@ pub enum NetworkError {
         /// The centipawns of an output of 1.
         scale: usize,
     },
-    /// Something is missing at the end, or there is too much.
-    Size {
-        /// The bytes that a network of this shape has.
-        expected: usize,
-        /// The bytes that there are.
-        found: usize,
-    },
+    /// Something is missing at the end.
+    TooShort,
+    /// So many bytes are too many.
+    TooLong(usize),
     /// A weight is so large that sums would overflow.
-    Weight(i16),
+    Weight(i32),
 }
 
 impl NetworkError {
@@ -35,7 +32,8 @@ impl NetworkError {
             NetworkError::NotANetwork => "not-a-network",
             NetworkError::Neurons(_) => "network-neurons",
             NetworkError::Outputs { .. } => "network-outputs",
-            NetworkError::Size { .. } => "network-size",
+            NetworkError::TooShort => "network-too-short",
+            NetworkError::TooLong(_) => "network-too-long",
             NetworkError::Weight(_) => "network-weight",
         }
     }
@@ -44,7 +42,7 @@ impl NetworkError {
 impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NetworkError::NotANetwork => f.write_str("this is not a network: the files begin with TABIYAN1"),
+            NetworkError::NotANetwork => f.write_str("this is not a network: the files begin with TABIYAN2"),
             NetworkError::Neurons(count) => {
                 write!(f, "a network has a multiple of 64 neurons up to 2048, not {count}")
             }
@@ -52,8 +50,9 @@ impl fmt::Display for NetworkError {
                 f,
                 "a network has 1 to 31 outputs that mean at least a centipawn, not {buckets} that mean {scale}"
             ),
-            NetworkError::Size { expected, found } => {
-                write!(f, "a network of this shape has {expected} bytes, and here are {found}")
+            NetworkError::TooShort => f.write_str("the network ends too early: a part of it is missing"),
+            NetworkError::TooLong(bytes) => {
+                write!(f, "the network is read, and {bytes} more bytes are left")
             }
             NetworkError::Weight(weight) => {
                 write!(f, "the weight {weight} is too large: sums of such weights overflow")

@@ -124,7 +124,8 @@ fn a_network_sees_both_sides_alike() {
 fn a_network_is_read_as_it_was_written_and_a_damaged_one_is_refused() {
     let network = network(128, 2, 5);
     let bytes = network.to_bytes();
-    assert_eq!(bytes.len(), 16 + 2 * 128 * (768 + 1 + 4) + 8);
+    // Weights from -64 to 63 take one byte, the others two.
+    assert!(bytes.len() < 16 + 128 * 768 + 2 * 128 * (1 + 4) + 8, "{}", bytes.len());
     assert_eq!(Network::from_bytes(&bytes).as_ref(), Ok(&network));
     let changed = |at: usize, to: u8| {
         let mut bytes = bytes.clone();
@@ -134,9 +135,13 @@ fn a_network_is_read_as_it_was_written_and_a_damaged_one_is_refused() {
     assert_eq!(changed(0, b'X'), NetworkError::NotANetwork);
     assert_eq!(changed(8, 100), NetworkError::Neurons(100));
     assert_eq!(changed(10, 0), NetworkError::Outputs { buckets: 0, scale: 400 });
-    let short = Network::from_bytes(&bytes[..bytes.len() - 1]).unwrap_err();
-    assert_eq!(short, NetworkError::Size { expected: bytes.len(), found: bytes.len() - 1 });
-    assert_eq!(changed(17, 0x7f).code(), "network-weight");
+    assert_eq!(Network::from_bytes(&bytes[..bytes.len() - 1]), Err(NetworkError::TooShort));
+    assert_eq!(Network::from_bytes(&[&bytes[..], &[0; 3]].concat()), Err(NetworkError::TooLong(3)));
+    // 128 · 64 + 1 is -(64 · 64 + 1) with its sign.
+    let large = [&bytes[..16], &[129, 64], &bytes[17..]].concat();
+    assert_eq!(Network::from_bytes(&large).unwrap_err(), NetworkError::Weight(-4_097));
+    let endless = [&bytes[..16], &[255; 9], &bytes[17..]].concat();
+    assert_eq!(Network::from_bytes(&endless).unwrap_err().code(), "network-weight");
     for length in 0..20 {
         assert!(Network::from_bytes(&bytes[..length]).is_err());
     }
@@ -147,4 +152,15 @@ fn the_outputs_share_the_numbers_of_pieces_evenly() {
     let of = |pieces| Network::bucket(8, pieces);
     assert_eq!((of(2), of(5), of(6), of(32), of(64)), (0, 0, 1, 7, 7));
     assert!((2..=32).all(|pieces| Network::bucket(1, pieces) == 0));
+}
+
+#[test]
+fn every_number_is_read_as_it_was_written() {
+    let outputs = [-127_i16, 127, 0, 1].repeat(32);
+    let biases = [-990_i16, 990, -65, 64].repeat(16);
+    for bias in [i32::MIN, i32::MAX, -1, 0, 16_320, -8_193] {
+        let network = Network::from_weights(300, &[-64; 768 * 64], &biases, &outputs, &[bias]).unwrap();
+        let read = Network::from_bytes(&network.to_bytes()).unwrap();
+        assert_eq!(read.weights(), (&[-64; 768 * 64][..], &biases[..], &outputs[..], &[bias][..]));
+    }
 }

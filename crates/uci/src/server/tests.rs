@@ -99,7 +99,7 @@ fn a_network_of_a_file_evaluates_and_a_file_that_is_none_is_refused() {
     assert!(answer.contains("evaluation +3.00") && answer.contains("evaluation -3.00"), "{answer}");
     assert!(answer.contains("bestmove "), "{answer}");
     let answer = said(&format!("{}eval\n{}eval\n", set(&bad), set(&folder.join("none.tnn"))));
-    assert!(answer.contains("bad.tnn: this is not a network: the files begin with TABIYAN1"), "{answer}");
+    assert!(answer.contains("bad.tnn: this is not a network: the files begin with TABIYAN2"), "{answer}");
     assert!(answer.contains("none.tnn: ") && !answer.contains("3.00"), "{answer}");
     let answer = said(&format!("{}setoption name EvalFile value <empty>\neval\n", set(&good)));
     assert!(!answer.contains("3.00"), "{answer}");
