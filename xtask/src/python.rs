@@ -86,7 +86,7 @@ pub(crate) fn check(setup: SetupMode, suites: Suites, lints: &[(&str, &str)]) ->
     let env: Vec<(&str, &str)> =
         [("CARGO_TARGET_DIR", own.as_str())].into_iter().chain(lints.iter().copied()).collect();
     all([
-        with_program(Some(&program), || build(&folder, &folder, "dev", &env)),
+        with_program(Some(&program), || build(&folder, &folder, "wheel-tests", &env)),
         run_in_turn([put(&folder, &folder), test]),
     ])
 }
