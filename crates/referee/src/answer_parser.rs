@@ -20,7 +20,7 @@ use super::thoughts::without_thoughts;
 use json::{JsonAnswer, JsonIntent};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use tabiya::{Explanation, Game, Move, TextFinding, TextSense};
+use tabiya::{Explanation, Game, Move, TextError, TextFinding, TextSense};
 use tabiya_schema::CandidateText;
 use written_out::JsonField;
 
@@ -224,7 +224,14 @@ impl JsonAnswer {
             Ok(found) => found.mv != *mv,
             Err(_) => true,
         };
-        let other = self.again.iter().find(differs)?;
+        // `"decision": "attack"` names none.
+        let names_another = |other: &&String| match game.position().find_move(other) {
+            Ok(found) => found.mv != *mv,
+            Err(TextError::Ambiguous { candidates }) => !candidates.contains(mv),
+            Err(TextError::NotLegal { .. } | TextError::FalseCapture { .. }) => true,
+            Err(_) => false,
+        };
+        let other = self.again.iter().find(differs).or_else(|| self.others.iter().find(names_another))?;
         let JsonIntent::Move { text, .. } = &self.intent else { return None };
         let refused = game.explain_prose(&format!("{text} or {other}"));
         Some(if refused.is_legal() { game.explain(&format!("{text} or {other}")) } else { refused })
@@ -271,7 +278,7 @@ impl WrittenText {
 
     /// Whether no move is answered behind the last object.
     fn is_final(&self, game: &Game) -> bool {
-        use tabiya::TextError::{FalseCapture, NotLegal};
+        use TextError::{FalseCapture, NotLegal};
         let behind = game.position().find_move(&self.text[self.end..]);
         !matches!(behind, Ok(_) | Err(NotLegal { .. } | FalseCapture { .. }))
     }
@@ -424,7 +431,7 @@ impl ProseReader<'_> {
         }
         match self.game.position().find_move(&text[..span.start]) {
             Ok(found) if found.mv != mv => AnswerForm::Last,
-            Err(tabiya::TextError::NotLegal { .. } | tabiya::TextError::Unclear { .. }) => AnswerForm::Last,
+            Err(TextError::NotLegal { .. } | TextError::Unclear { .. }) => AnswerForm::Last,
             _ => AnswerForm::Prose,
         }
     }

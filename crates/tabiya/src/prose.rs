@@ -36,6 +36,7 @@ mod lines;
 mod marks;
 mod mentions;
 mod move_part;
+mod mover_words;
 mod movers;
 mod names;
 mod notation;
@@ -58,6 +59,7 @@ mod tokens;
 mod trailing;
 mod verdict;
 mod worded;
+mod words_before;
 
 pub use finding::{TextFinding, TextSense};
 use plain_text::PlainText;

@@ -38,6 +38,8 @@ pub(super) struct JsonAnswer {
     pub(super) intent: JsonIntent,
     /// The same move told again in other fields, which must agree.
     pub(super) again: Vec<String>,
+    /// Other fields that may name a move, and then have to name this one.
+    pub(super) others: Vec<String>,
     pub(super) offers_draw: bool,
     pub(super) reported: AgentReport,
 }
@@ -101,6 +103,9 @@ const MOVES: [&str; 31] = [
     "ход",
 ];
 
+/// Those that are nothing but a notation.
+const NOTATIONS: [&str; 5] = ["uci", "san", "lan", "moveuci", "movesan"];
+
 /// The names of a text in which the answer stands.
 const TEXTS: [&str; 4] = ["text", "content", "response", "message"];
 
@@ -146,7 +151,8 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
     let offers_draw = is_true("offerdraw") || is_true("drawoffer") || draw == "offer";
     let reported = reported(object);
     let of = |intent: JsonIntent| {
-        Some(JsonAnswer { intent, again: Vec::new(), offers_draw, reported: reported.clone() })
+        let (again, others) = (Vec::new(), Vec::new());
+        Some(JsonAnswer { intent, again, others, offers_draw, reported: reported.clone() })
     };
     if is_true("resign") {
         return of(JsonIntent::Plain(super::Intent::Resign));
@@ -173,17 +179,23 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
         let squares = JsonSquares::of(object);
         // `"move": "c3", "piece": "knight"`
         let told = if is_square(&text) { squares.written_to(text.trim()) } else { squares.written() };
-        let others = ["uci", "san", "lan", "moveuci", "movesan"].iter().filter(|other| *other != name);
-        let others = others.filter_map(|other| field(other)?.as_str()).map(str::to_owned);
-        let again: Vec<String> =
-            told.into_iter().chain(others).filter(|again| !again.trim().is_empty()).collect();
+        let named = MOVES.iter().filter(is_asked).filter(|other| *other != name).copied();
+        // A notation has to be the same move, and so has what is told in two ways.
+        let is_strict = |other: &&str| NOTATIONS.contains(other) || field(other).is_some_and(Value::is_array);
+        let (notations, others): (Vec<&str>, Vec<&str>) = named.partition(is_strict);
+        let texts = |names: Vec<&str>| -> Vec<String> {
+            let texts = names.into_iter().filter_map(|other| told_in(field(other)?)).filter(is_no_tool);
+            texts.filter(|text| !text.trim().is_empty()).collect()
+        };
+        let again: Vec<String> = told.into_iter().chain(texts(notations)).collect();
+        let others = texts(others);
         let has_piece = is_square(&text) && again.first().is_some_and(|again| again.contains(" to "));
         let intent = if has_piece {
             JsonIntent::Move { key: String::new(), text: again[0].clone() }
         } else {
             JsonIntent::Move { key: key(name), text }
         };
-        return of(intent).map(|answer| JsonAnswer { again, ..answer });
+        return of(intent).map(|answer| JsonAnswer { again, others, ..answer });
     }
     if let Some(text) = written(&Value::Object(object.clone())).filter(|_| !is_denied) {
         return of(JsonIntent::Move { key: String::new(), text });
@@ -211,6 +223,18 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
     let Some(inside) = inside else { return of(JsonIntent::Offer).filter(|_| offers_draw) };
     let told = if reported == AgentReport::default() { inside.reported } else { reported };
     Some(JsonAnswer { offers_draw: offers_draw || inside.offers_draw, reported: told, ..inside })
+}
+
+/// What a field tells: its text, or all of them if there are several.
+fn told_in(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Array(texts) => {
+            let texts: Vec<&str> = texts.iter().filter_map(Value::as_str).collect();
+            (texts.len() > 1).then(|| texts.join(" or "))
+        }
+        _ => None,
+    }
 }
 
 /// A move as it is written in a field: a text, or an object with its squares.

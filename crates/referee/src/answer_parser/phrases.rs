@@ -282,49 +282,22 @@ const ASKS: [&str; 13] = [
     "cuáles son las jugadas legales",
 ];
 
-/// Words that make a sentence say something else.
-const DOUBTS: [&str; 40] = [
-    "if",
-    "unless",
-    "when",
-    "could",
-    "might",
-    "may",
-    "not",
-    "never",
-    "don't",
-    "won't",
-    "can't",
-    "would",
-    "should",
-    "until",
-    "wenn",
-    "falls",
-    "nicht",
-    "könnte",
-    "würde",
-    "si",
-    "pas",
-    "quand",
-    "jamais",
-    "no",
-    "cuando",
-    "nunca",
-    "se",
-    "non",
-    "quando",
-    "mai",
-    "não",
-    "als",
-    "niet",
-    "zou",
-    "если",
-    "не",
-    "когда",
-    "бы",
-    "opponent",
-    "you",
+/// Words that make a whole sentence say something else: it is about what may be, or about somebody else.
+#[rustfmt::skip]
+const CONDITIONS: [&str; 22] = [
+    "if", "unless", "when", "could", "might", "may", "would", "should", "until", "wenn", "falls", "könnte", "würde", "si",
+    "quand", "cuando", "se", "quando", "als", "zou", "если", "когда",
 ];
+
+/// Words that deny what is said in the same part of a sentence, or right behind a part of a few words.
+#[rustfmt::skip]
+const DENIALS: [&str; 21] = [
+    "not", "never", "don't", "won't", "can't", "nicht", "pas", "jamais", "no", "nunca", "non", "mai", "não", "niet", "не",
+    "бы", "opponent", "you", "cannot", "didn't", "doesn't",
+];
+
+/// A part with more words is a clause of its own, and denies nothing behind it: `There is no point in going on - I resign.`
+const SHORT: usize = 3;
 
 /// Questions that offer a draw politely.
 const POLITE: [&str; 8] = [
@@ -349,13 +322,19 @@ pub(super) fn said(text: &str, offer: OfferState) -> Statements {
         if all.is_empty() || CLOSINGS.contains(&all.join(" ").as_str()) {
             continue;
         }
-        let doubtful = all.iter().any(|word| DOUBTS.contains(&word.as_str()));
+        let is_of =
+            |words: &[String], known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+        let conditional = is_of(&all, &CONDITIONS);
         let asked = sentence.ends_with('?');
-        let mut place = from;
-        for part in sentence.split_inclusive([',', '(', ')', ':', '\u{2013}', '\u{2014}', '=']) {
+        let (mut place, mut carried) = (from, false);
+        for part in parts(sentence) {
             let begins = place;
             place += part.len();
             let words = words(part);
+            let denied = is_of(&words, &DENIALS);
+            let doubtful = conditional || denied || carried;
+            // A quotation is not what is said: `I won't say: I resign.`
+            carried = (carried || denied) && (words.len() <= SHORT || part.ends_with([':', '(', '=']));
             if words.is_empty() || CLOSINGS.contains(&words.join(" ").as_str()) {
                 continue;
             }
@@ -374,6 +353,18 @@ pub(super) fn said(text: &str, offer: OfferState) -> Statements {
         }
     }
     said
+}
+
+/// The parts of a sentence; a dash between spaces parts it as a longer one does.
+fn parts(sentence: &str) -> impl Iterator<Item = &str> {
+    let ends = |(at, c): (usize, char)| {
+        let is_dash = c == '-' && sentence[at..].starts_with("- ") && sentence[..at].ends_with(' ');
+        (is_dash || matches!(c, ',' | '(' | ')' | ':' | '\u{2013}' | '\u{2014}' | '='))
+            .then_some(at + c.len_utf8())
+    };
+    let mut from = 0;
+    let ends = sentence.char_indices().filter_map(ends).chain([sentence.len()]);
+    ends.map(move |end| &sentence[core::mem::replace(&mut from, end)..end]).filter(|part| !part.is_empty())
 }
 
 fn intent(sentence: &str, whole: &str, offer: OfferState) -> Option<Intent> {

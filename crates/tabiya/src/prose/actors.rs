@@ -12,6 +12,17 @@ use super::roles::{Roles, Said};
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
 
+/// What openings are called that have the name of somebody.
+#[rustfmt::skip]
+const OPENINGS: [&str; 26] = [
+    "attack", "gambit", "defence", "defense", "variation", "opening", "system", "countergambit", "angriff", "verteidigung",
+    "variante", "eröffnung", "attaque", "défense", "ouverture", "système", "ataque", "defensa", "apertura", "sistema", "attacco",
+    "difesa", "gambetto", "defesa", "aanval", "gambiet",
+];
+
+/// What compares the writer with others.
+const LIKE: [&str; 7] = ["like", "wie", "comme", "como", "come", "zoals", "как"];
+
 /// So far around a deed a move is looked for that says more; the search stays linear.
 const NEAR: usize = 40;
 
@@ -128,6 +139,17 @@ impl Roles<'_> {
 
     /// `Hence castling.`, `The move I would recommend is castling.`: nothing else stands in its sentence.
     fn is_castling_announced(&self, sentence: &Range<usize>, token: usize) -> bool {
+        // `Castling it is.`
+        let behind =
+            self.tokens[token + 1..sentence.end].iter().take(5).filter_map(|token| match &token.what {
+                TokenKind::Word(word) => Some(word.as_str()),
+                _ => None,
+            });
+        let mut chosen = behind.clone().take(2);
+        let is_chosen = (chosen.next(), chosen.next()) == (Some("it"), Some("is")) && behind.count() == 2;
+        if is_chosen && token == sentence.start {
+            return true;
+        }
         if token > sentence.start + NEAR || self.tokens.get(token + 1).is_some_and(TextToken::is_word) {
             return false;
         }
@@ -259,7 +281,8 @@ impl Roles<'_> {
         let begins = token == 0 || !self.tokens[token - 1].is_word() && !self.tokens[token - 1].is_sign(',');
         begins
             && matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),
-                "threatening" | "preventing" | "stopping" | "inviting" | "forcing" | "provoking" | "meeting" | "punishing"))
+                "threatening" | "preventing" | "stopping" | "inviting" | "forcing" | "provoking" | "meeting" | "punishing"
+                    | "tying" | "chasing" | "driving" | "luring" | "dragging" | "confining" | "dislodging"))
     }
 
     /// `I give you O-O`: the other side gets what the writer does.
@@ -319,6 +342,12 @@ impl Roles<'_> {
         };
         let third = (from..token).rev().find(is_third);
         third.is_some_and(|third| {
+            // `The Fischer-Sozin Attack: Bc4` is an opening.
+            let is_opening = |at: usize| matches!(&self.tokens[at].what, TokenKind::Word(word) if OPENINGS.contains(&word.as_str()));
+            let is_label = self.layout.sign_before(self.tokens, token) == Some(':');
+            if is_label && (from..token).any(is_opening) && !(from..token).any(|at| self.tokens[at].cues.has(Cues::REPORT)) {
+                return false;
+            }
             // `According to the engine it is d3`: what is, is so for the engine.
             let is_attributed = self.tokens[from..third].iter().any(|token| {
                 matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
@@ -347,7 +376,11 @@ impl Roles<'_> {
         let mut is_reported = false;
         !colon
             && !behind.any(|at| {
-                is_reported |= self.tokens[at].cues.has(Cues::THIRD.and(Cues::REPORT));
+                // `just like Fischer`: the writer does what others did.
+                let is_like = self.tokens[..at].iter().rev().take(2).any(
+                    |before| matches!(&before.what, TokenKind::Word(word) if LIKE.contains(&word.as_str())),
+                );
+                is_reported |= !is_like && self.tokens[at].cues.has(Cues::THIRD.and(Cues::REPORT));
                 self.is_subject(at)
             })
             && is_reported

@@ -7,7 +7,7 @@
 use super::lexicon::Cues;
 use super::move_part::MovePart;
 use super::roles::{Said, level};
-use super::tokens::{TextToken, TokenKind};
+use super::tokens::{NO, TextToken, TokenKind};
 use super::verdict::Search;
 
 impl Search<'_> {
@@ -25,8 +25,37 @@ impl Search<'_> {
                 MovePart::Told => level < level::SAID,
                 _ => false,
             };
-            is_open && !self.are_same(it, answer)
+            (is_open || self.is_restated(it) || self.is_put_against(it)) && !self.are_same(it, answer)
         })
+    }
+
+    /// `pawn to d3, i.e. d2d4 in UCI`: the answer again, in other letters.
+    fn is_restated(&self, it: &Said) -> bool {
+        let tokens = &self.parts.tokens;
+        let word = |at: usize| match tokens.get(at).map(|token| &token.what) {
+            Some(TokenKind::Word(word)) => Some(word.as_str()),
+            _ => None,
+        };
+        let before = (0..it.token).rev().take(6).take_while(|&at| {
+            !matches!(tokens[at].what, TokenKind::Move(_) | TokenKind::Line | TokenKind::Sign(';' | '('))
+        });
+        let is_same = before.filter_map(word).any(|word| RESTATED.contains(&word));
+        let behind = (it.token + 1..tokens.len()).take(4).filter_map(word);
+        let named: alloc::vec::Vec<&str> = behind.take(2).collect();
+        let is_named =
+            matches!(named.as_slice(), ["in", "uci" | "san" | "algebraic" | "notation" | "coordinates"]);
+        (is_same || is_named) && !self.is_aside(it)
+    }
+
+    /// `First d3, then no: a3`: what comes behind a no may be meant in its place.
+    fn is_put_against(&self, it: &Said) -> bool {
+        let mut before = self.parts.tokens[..it.token].iter().rev().take(4).filter(|token| {
+            !matches!(token.what, TokenKind::Sign('*' | '_' | '`' | '"') | TokenKind::Number { .. })
+        });
+        let is_colon = before.next().is_some_and(|token| token.is_sign(':'));
+        let is_no =
+            |token: &TextToken| matches!(&token.what, TokenKind::Word(word) if NO.contains(&word.as_str()));
+        is_colon && before.next().is_some_and(is_no) && self.ends_sentence(it)
     }
 
     /// Whether nothing more is said of a move in its sentence, and it does not stand between parentheses.
@@ -81,6 +110,10 @@ impl Search<'_> {
         })
     }
 }
+
+/// Words before what was said already: `i.e.`, `d. h.`, `c'est-à-dire`.
+const RESTATED: [&str; 10] =
+    ["i.e", "ie", "namely", "viz", "nämlich", "c'est-à-dire", "dire", "decir", "cioè", "oftewel"];
 
 /// What is too much of something is not wanted.
 const TOO: [&str; 8] = ["too", "zu", "trop", "demasiado", "troppo", "demais", "te", "слишком"];

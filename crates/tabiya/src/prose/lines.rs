@@ -67,9 +67,20 @@ impl Roles<'_> {
         }
         match head {
             _ if at > 0 => (MovePart::Line, 0),
+            (MovePart::Named, _) if self.is_taken_back(line) => head,
             (MovePart::Named, _) => (MovePart::Candidate, 0),
             other => other,
         }
+    }
+
+    /// `Bxf7+ Kxf7 Ng5+`: what is taken is taken back, so these are moves of both sides, one after the other.
+    fn is_taken_back(&self, line: &WrittenLine<'_>) -> bool {
+        let [first, reply, _, ..] = line.members else { return false };
+        let target = |at: usize| {
+            let bare = self.spelled(at).split('=').next().unwrap_or_default();
+            bare.contains('x').then(|| bare.get(bare.len().saturating_sub(2)..)).flatten()
+        };
+        line.members[0] == line.sentence.start && target(*first).is_some() && target(*first) == target(*reply)
     }
 
     /// Whether a line is one that the writer plays, and not one that is told. The move that is to be played stands at a place

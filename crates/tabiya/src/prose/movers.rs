@@ -4,10 +4,12 @@
 //! it, both are one move, be it legal or not; where a piece is moved in the same breath and might be meant, nobody knows.
 
 use super::Reading;
+use super::castlings::{castles, castling_side};
 use super::deeds::{is_article, is_with};
 use super::lexicon::Cues;
+use super::mover_words::{is_between, is_goal, is_name, is_no_step, is_source, joins, moves_it};
 use super::notation::{Named, WrittenForm, plainly, read};
-use super::pieces::{Link, link, piece};
+use super::pieces::piece;
 use super::tokens::{TextParts, TextToken, TokenKind};
 use crate::piece::{Piece, Role};
 use crate::position::Position;
@@ -43,6 +45,11 @@ pub(super) fn join(position: &Position, text: &str, parts: &mut TextParts) {
             let span = parts.tokens[tokens.start].span.start..parts.tokens[at].span.end;
             let reading = read(position, &written).map_or(Reading::NotLegal { written }, plainly);
             joined.push((tokens.start..at + 1, Named { reading, span, form: WrittenForm::Words }));
+            continue;
+        }
+        // `Castling: e3`: no pawn that steps forward does that, and nobody knows which is meant.
+        if search.is_of_another_kind(at) {
+            parts.moves[number].reading = Reading::Unreadable;
             continue;
         }
         let Some(mover) = search.before(at).or_else(|| search.behind(at)) else { continue };
@@ -206,6 +213,30 @@ impl MoverSearch<'_> {
         None
     }
 
+    /// Whether a square stands behind something else that is done, as behind its name: `Castling: e3`, `En passant: e3`.
+    fn is_of_another_kind(&self, at: usize) -> bool {
+        let mut is_named = false;
+        for place in (self.from..at).rev().take(FARTHEST) {
+            let TextToken { what, span, .. } = &self.parts.tokens[place];
+            match what {
+                TokenKind::Sign(':' | '=' | '→') => is_named = true,
+                TokenKind::Sign('*' | '_' | '`' | '"' | '-' | '—' | '–' | '>') => {}
+                TokenKind::Word(word) if castling_side(word).is_some() => {}
+                TokenKind::Word(word) => {
+                    let first = place - usize::from(word == "passant" && place > 0);
+                    return is_named && (castles(word) || is_no_step(word)) && self.leads(first, false);
+                }
+                TokenKind::Move(_) => {
+                    let name = self.text[span.clone()].to_lowercase();
+                    let is_castling = name.starts_with(['o', '0']) || name.split(' ').any(castles);
+                    return is_named && is_castling && self.leads(place, false);
+                }
+                _ => return false,
+            }
+        }
+        false
+    }
+
     /// A piece that is moved farther before a square in the same sentence.
     fn farther(&self, from: usize, at: usize) -> Option<Mover> {
         for place in (self.from..from).rev().take(FARTHEST) {
@@ -281,7 +312,8 @@ impl MoverSearch<'_> {
         for place in (self.from..at).rev().take(FARTHEST) {
             let token = &self.parts.tokens[place];
             match &token.what {
-                TokenKind::Word(word) if is_article(word) || is_name(word) || moves_it(word) => {}
+                TokenKind::Word(word)
+                    if is_article(word) || is_name(word) || moves_it(word) || is_with(word) => {}
                 TokenKind::Word(_)
                     if token.cues.has(Cues::PLAY.and(Cues::FINAL).and(Cues::NOUN).and(Cues::FIRST)) => {}
                 TokenKind::Word(_) | TokenKind::Move(_) | TokenKind::Enclosed => return false,
@@ -372,149 +404,4 @@ impl MoverSearch<'_> {
         let is_done = before.is_none_or(|before| !before.is_word() || before.cues.has(announces));
         (ends && is_done).then_some(Mover { role, origin: None, tokens: at..end, is_sure: true })
     }
-}
-
-/// Signs that join a piece and its square.
-fn joins(sign: char) -> bool {
-    matches!(
-        sign,
-        ':' | '='
-            | '→'
-            | '⇒'
-            | '➜'
-            | '➔'
-            | '⟶'
-            | '➝'
-            | '>'
-            | '-'
-            | '–'
-            | '—'
-            | ','
-            | '('
-            | ')'
-            | '['
-            | '"'
-            | '“'
-            | '”'
-            | '\''
-            | '*'
-            | '_'
-            | '`'
-            | '.'
-            | '!'
-            | '…'
-            | '|'
-    )
-}
-
-/// What the square is called that a move goes to.
-fn is_goal(word: &str) -> bool {
-    matches!(
-        word,
-        "to" | "destination"
-            | "target"
-            | "dest"
-            | "onto"
-            | "nach"
-            | "ziel"
-            | "vers"
-            | "hacia"
-            | "naar"
-            | "на"
-    )
-}
-
-/// What the square is called that it comes from.
-fn is_source(word: &str) -> bool {
-    matches!(word, "from" | "source" | "origin" | "start" | "von" | "de" | "desde" | "da" | "van" | "с")
-}
-
-/// What may stand between a piece and its square and says nothing more than that it goes there.
-fn is_between(word: &str) -> bool {
-    is_goal(word)
-        || link(word) == Some(Link::Goes)
-        || matches!(
-            word,
-            "square"
-                | "retreat"
-                | "out"
-                | "back"
-                | "move"
-                | "develops"
-                | "drop"
-                | "develop"
-                | "zug"
-                | "feld"
-                | "from"
-                | "field"
-        )
-}
-
-/// What a piece that moves is called beside its name: `Piece: knight`, `knight move`.
-fn is_name(word: &str) -> bool {
-    matches!(
-        word,
-        "piece"
-            | "moved"
-            | "move"
-            | "moves"
-            | "figure"
-            | "figur"
-            | "pièce"
-            | "pieza"
-            | "pezzo"
-            | "peça"
-            | "stuk"
-            | "фигура"
-            | "zug"
-            | "answer"
-            | "drop"
-            | "type"
-            | "moving"
-    )
-}
-
-/// Verbs that move a piece, and say nothing of another.
-fn moves_it(word: &str) -> bool {
-    matches!(
-        word,
-        "move"
-            | "moving"
-            | "develop"
-            | "developing"
-            | "retreat"
-            | "retreating"
-            | "lift"
-            | "lifting"
-            | "bring"
-            | "bringing"
-            | "reroute"
-            | "relocate"
-            | "centralize"
-            | "centralise"
-            | "swing"
-            | "slide"
-            | "get"
-            | "drop"
-            | "place"
-            | "put"
-            | "reposition"
-            | "ziehe"
-            | "entwickle"
-            | "bringe"
-            | "déplace"
-            | "développe"
-            | "muevo"
-            | "desarrollo"
-            | "muovo"
-            | "sviluppo"
-            | "movo"
-            | "desenvolvo"
-            | "ontwikkel"
-            | "verplaats"
-            | "хожу"
-            | "развиваю"
-            | "вывожу"
-            | "ставлю"
-    )
 }

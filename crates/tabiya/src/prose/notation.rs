@@ -118,6 +118,7 @@ pub(super) fn move_at(position: &Position, text: &str, at: usize, tongues: Tongu
         .or_else(|| by_deed(position, text, at))
         .or_else(|| by_pronoun(position, text, at))
         .or_else(|| two_squares(position, text, at))
+        .or_else(|| letter_apart(position, text, at, tongues))
     {
         return Some(found);
     }
@@ -132,13 +133,28 @@ pub(super) fn move_at(position: &Position, text: &str, at: usize, tongues: Tongu
         return None;
     }
     let (reading, span) = longest(text, at, |notation| letters::read(position, notation, tongues))?;
-    let form = match &text[span.clone()] {
+    let form = match text[span.clone()].trim_end_matches(['!', '?', ' ']) {
         square if square.chars().count() == 2 => WrittenForm::Square,
         _ => WrittenForm::Notation,
     };
     let mut named = Named { reading, span, form };
     promoted(position, text, &mut named);
     Some(named)
+}
+
+/// `C f3`: the letter of a piece in another language, apart from its square.
+fn letter_apart(position: &Position, text: &str, at: usize, tongues: Tongues) -> Option<Named> {
+    let letter = text[at..].chars().next().filter(|c| c.is_uppercase())?;
+    // `A d3 push`: English has words of one letter.
+    let is_word = matches!(letter, 'A' | 'E' | 'I' | 'O' | 'X' | 'Y' | 'А' | 'И' | 'О' | 'Я');
+    if is_word && !(letter == 'A' && tongues.romance) {
+        return None;
+    }
+    let end = at + letter.len_utf8();
+    let place = text[end..].starts_with(' ').then_some(end + 1)?;
+    let (square, end) = square_at(text, place)?;
+    let reading = letters::read(position, &format!("{letter}{square}"), tongues)?;
+    Some(Named { reading: plainly(reading), span: at..end, form: WrittenForm::Words })
 }
 
 /// The square that stands alone at this place, and its end.

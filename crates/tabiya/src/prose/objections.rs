@@ -49,6 +49,12 @@ pub(super) fn of(roles: &Roles<'_>, said: &[Said]) -> Vec<Objection> {
                 && !roles.tokens[at].is_talk
         };
         let last = range.clone().rev().take(LONGEST).find(is_named);
+        // `… but then Nxe4!`: a reply that nothing is said about any more.
+        if let Some(token) = last.filter(|_| !sentence.is_asked).and_then(|last| feared(roles, &range, last))
+        {
+            found.push(Objection { token, weight: Weight::Doubt, about: None });
+            continue;
+        }
         // `O-O is the book move, but I want something different`: the part behind the last move.
         let parts = |&at: &usize| match &roles.tokens[at].what {
             TokenKind::Word(_) => roles.tokens[at].cues.has(Cues::BUT.and(Cues::CONTRAST)),
@@ -74,6 +80,17 @@ pub(super) fn of(roles: &Roles<'_>, said: &[Said]) -> Vec<Objection> {
         found.push(Objection { token: start, weight, about });
     }
     found
+}
+
+/// Where a sentence begins to end with a reply that speaks against what was said before: `but then Nxe4!`
+fn feared(roles: &Roles<'_>, sentence: &Range<usize>, last: usize) -> Option<usize> {
+    let behind = &roles.tokens[last + 1..sentence.end];
+    let mut before = (sentence.start..last)
+        .rev()
+        .filter(|&at| !matches!(roles.tokens[at].what, TokenKind::Sign(_) | TokenKind::Number { .. }));
+    let then = before.next().filter(|&at| roles.tokens[at].cues.has(Cues::THEN))?;
+    let but = before.next().filter(|&at| roles.tokens[at].cues.has(Cues::BUT.and(Cues::CONTRAST)))?;
+    (but < then && !behind.iter().any(|token| token.is_word())).then_some(but)
 }
 
 /// What a part of a sentence objects, if it does.
@@ -177,8 +194,15 @@ impl<'a> Clause<'a> {
     fn doubts(&self) -> bool {
         let Clause { words, by_writer, negated, refuses, touches, .. } = self;
         let others = Cues::OTHER.and(Cues::WHITE).and(Cues::BLACK);
+        // `Solid, no drama.`
+        let is_calm = words.windows(2).any(|two| is(two[0], &NONE_OF) && is(two[1], &CALM));
         // `The book is wrong.`, `My vote does not count.`
-        if words.len() <= 9 && (*negated || *refuses) && !touches && (*by_writer || !self.has(others)) {
+        if words.len() <= 9
+            && !is_calm
+            && (*negated || *refuses)
+            && !touches
+            && (*by_writer || !self.has(others))
+        {
             return true;
         }
         // `It also loses a bishop.`, `Terrible.`
@@ -199,7 +223,7 @@ impl<'a> Clause<'a> {
         // `but I love it`
         let is_liked = *by_writer
             && !*negated
-            && self.last().cues.has(Cues::PRONOUN)
+            && (self.last().cues.has(Cues::PRONOUN) || self.has(Cues::NOUN.and(Cues::FINAL)))
             && last_bearing(words) == Bearing::For;
         if contrasts && !is_liked && (*by_writer || *touches || *refuses || *negated) {
             return true;
@@ -213,6 +237,18 @@ impl<'a> Clause<'a> {
         is(self.first(), &refers) && self.has(Cues::IF)
     }
 }
+
+/// Negations that take a noun.
+const NONE_OF: [&str; 12] =
+    ["no", "without", "keine", "kein", "ohne", "sans", "sin", "senza", "sem", "geen", "zonder", "без"];
+
+/// What a good move does without.
+#[rustfmt::skip]
+const CALM: [&str; 32] = [
+    "drama", "risk", "risks", "nonsense", "frills", "fuss", "rush", "hurry", "problem", "problems", "worries", "tricks",
+    "complications", "experiments", "weaknesses", "danger", "regrets", "doubt", "doubts", "brainer", "experimente", "risiko",
+    "risque", "risques", "riesgo", "riesgos", "rischi", "rischio", "risco", "riscos", "risico", "риска",
+];
 
 /// Who sees nothing better, or says `not the other one`, has not changed his mind.
 const BETTER: [&str; 13] = [

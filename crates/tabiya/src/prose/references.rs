@@ -64,7 +64,10 @@ impl References<'_> {
                 && self.tokens[range.start.max(at.saturating_sub(FARTHEST))..at]
                     .iter()
                     .any(|token| token.cues.has(Cues::FIRST));
-            if !cues.has(announces) && !is_done {
+            // `Answer: C`
+            let is_label = cues.has(Cues::LABEL)
+                && self.tokens[at + 1..range.end].iter().take(3).any(|token| token.is_sign(':'));
+            if !cues.has(announces) && !is_done && !is_label {
                 continue;
             }
             let end = range.end.min(at + 1 + FARTHEST);

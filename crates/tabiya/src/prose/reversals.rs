@@ -26,8 +26,12 @@ impl Roles<'_> {
         let is_harsh = |token: &TextToken| token.opens.has(Cues::BAD.and(Cues::NOT)) && !is(token, SOFT);
         let goes_on = words.get(but + 1).is_some_and(|token| is(token, GOES_ON));
         let is_move = |token: &TextToken| matches!(token.what, TokenKind::Move(_)) && !token.is_talk;
+        // `Ng5 may be premature, but it is my choice`
+        let has = |cues: Cues| words[but + 1..].iter().any(|token| token.cues.has(cues));
+        let is_chosen =
+            has(Cues::FIRST) && has(Cues::NOUN.and(Cues::FINAL)) && !has(Cues::NOT.and(Cues::DOUBT));
         goes_on
-            && !words.iter().any(|token| is_harsh(token) || is_move(token))
+            && !words.iter().any(|token| is_harsh(token) && !is_chosen || is_move(token))
             && bearing(&words[but + 1..]) == Bearing::For
     }
 

@@ -229,7 +229,19 @@ impl Search<'_> {
                 && (!self.is_square(it) || self.begins(it))
                 && !self.is_talked_about_aside(it)
         });
-        let rivals: Vec<&Said> = rivals.into_iter().chain(named).collect();
+        // `dxe2 — I grab the pawn`: what is done in words tells of what was named in letters, and does not replace it.
+        let told = self.said.iter().filter(|it| {
+            self.is_deed(best)
+                && it.token < best.token
+                && matches!(it.part, MovePart::Answer | MovePart::Named)
+                && (level::LEADS..=level::MARKED).contains(&it.level)
+                && it.level < top
+                && !self.parts.tokens.get(it.token + 1).is_some_and(TextToken::is_word)
+                && !self.is_deed(it)
+                && !self.are_same(it, best)
+                && !self.is_taken_back(it, best)
+        });
+        let rivals: Vec<&Said> = rivals.into_iter().chain(named).chain(told).collect();
         let group: Vec<&Said> =
             self.said.iter().filter(|it| it.group == best.group && !self.are_same(it, best)).collect();
         let mut all: Vec<&Said> = rivals;

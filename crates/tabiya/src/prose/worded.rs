@@ -29,9 +29,13 @@ pub(super) fn by_origin(position: &Position, text: &str, at: usize, tongues: Ton
     let place = if joined { end + 1 } else { after_space(text, end)? };
     let (word, mut end) = word_at(text, place)?;
     if square.is_some() || joined {
-        let letter = piece(&word)?.letter();
-        let named = from_piece(position, text, at, letter, end, Some(origin))?;
-        return (named.form == WrittenForm::Words).then_some(named);
+        let role = piece(&word)?;
+        let named = from_piece(position, text, at, role.letter(), end, Some(origin))?;
+        // `I keep the f-rook on f8`: it stands there.
+        let to = square_at(text, named.span.end.saturating_sub(2)).map(|(to, _)| to);
+        let own = Piece { role, color: position.turn() };
+        let stands = to.is_some_and(|to| position.board().piece_at(to) == Some(own));
+        return (named.form == WrittenForm::Words && !stands).then_some(named);
     }
     // In Spanish, Italian and Portuguese a and e are words.
     let is_word = tongues.romance && matches!(file, 'a' | 'e');
