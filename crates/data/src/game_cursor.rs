@@ -1,11 +1,14 @@
 //! One file of games, read as far as somebody looks.
 
+mod read_control;
+
 use crate::input::{self, TextSource};
+pub use read_control::ReadControl;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use tabiya::Pgn;
 use tabiya::pgn::{Flow, Limits, StreamReader, Tag, Tags, Token, Visitor};
 
@@ -49,7 +52,7 @@ pub struct GameCursor {
     reader: StreamReader<LimitedRead>,
     left: Arc<AtomicU64>,
     limit: ReadLimit,
-    cancelled: Arc<AtomicBool>,
+    control: Arc<ReadControl>,
     /// How many games the file has, once its end was seen.
     total: Option<u64>,
     /// Whether it is too long to be counted.
@@ -59,12 +62,25 @@ pub struct GameCursor {
 impl GameCursor {
     /// Opens a file, compressed or not; nothing of its games is read yet.
     pub fn open(path: &Path) -> io::Result<GameCursor> {
-        GameCursor::with_cancel(path, Arc::default())
+        GameCursor::with_control(path, Arc::default())
     }
 
-    /// The same, with something that ends the reading from elsewhere when it becomes true.
-    pub fn with_cancel(path: &Path, cancelled: Arc<AtomicBool>) -> io::Result<GameCursor> {
-        GameCursor::limited(path, cancelled, ReadLimit::EachGame)
+    /// The same, with something that tells elsewhere how far the reading is, and ends it from there.
+    ///
+    /// ```no_run
+    /// use std::sync::Arc;
+    /// use tabiya_data::{GameCursor, ReadControl};
+    ///
+    /// let control: Arc<ReadControl> = Arc::default();
+    /// let mut games = GameCursor::with_control("games.pgn".as_ref(), Arc::clone(&control))?;
+    /// let reading = std::thread::spawn(move || games.find("Tal"));
+    /// println!("{} bytes are read", control.bytes_read());
+    /// control.cancel();
+    /// # let _ = reading;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn with_control(path: &Path, control: Arc<ReadControl>) -> io::Result<GameCursor> {
+        GameCursor::limited(path, control, ReadLimit::EachGame)
     }
 
     /// The same, of which no more than so many bytes of text are read: behind them is an error.
@@ -91,24 +107,24 @@ impl GameCursor {
         self.text.is_none()
     }
 
-    fn limited(path: &Path, cancelled: Arc<AtomicBool>, limit: ReadLimit) -> io::Result<GameCursor> {
+    fn limited(path: &Path, control: Arc<ReadControl>, limit: ReadLimit) -> io::Result<GameCursor> {
         let text = match limit {
-            ReadLimit::EachGame => input::open(path, None)?,
+            ReadLimit::EachGame => input::open(path, Some(control.begin()))?,
             ReadLimit::Whole(bytes) => input::open_beginning(path, bytes)?,
         };
-        Ok(GameCursor::over(path, None, text, cancelled, limit))
+        Ok(GameCursor::over(path, None, text, control, limit))
     }
 
-    fn of_bytes(path: &Path, text: Arc<[u8]>, cancelled: Arc<AtomicBool>, limit: ReadLimit) -> GameCursor {
+    fn of_bytes(path: &Path, text: Arc<[u8]>, control: Arc<ReadControl>, limit: ReadLimit) -> GameCursor {
         let read = Box::new(io::Cursor::new(Arc::clone(&text)));
-        GameCursor::over(path, Some(text), read, cancelled, limit)
+        GameCursor::over(path, Some(text), read, control, limit)
     }
 
     /// The same games from their beginning.
-    fn again(&self, cancelled: Arc<AtomicBool>, limit: ReadLimit) -> io::Result<GameCursor> {
+    fn again(&self, control: Arc<ReadControl>, limit: ReadLimit) -> io::Result<GameCursor> {
         match &self.text {
-            Some(text) => Ok(GameCursor::of_bytes(&self.path, Arc::clone(text), cancelled, limit)),
-            None => GameCursor::limited(&self.path, cancelled, limit),
+            Some(text) => Ok(GameCursor::of_bytes(&self.path, Arc::clone(text), control, limit)),
+            None => GameCursor::limited(&self.path, control, limit),
         }
     }
 
@@ -116,7 +132,7 @@ impl GameCursor {
         path: &Path,
         text: Option<Arc<[u8]>>,
         read: TextSource,
-        cancelled: Arc<AtomicBool>,
+        control: Arc<ReadControl>,
         limit: ReadLimit,
     ) -> GameCursor {
         let bytes = match limit {
@@ -124,11 +140,11 @@ impl GameCursor {
             ReadLimit::Whole(bytes) => bytes,
         };
         let left = Arc::new(AtomicU64::new(bytes));
-        let read = LimitedRead { read, left: Arc::clone(&left), cancelled: Arc::clone(&cancelled) };
+        let read = LimitedRead { read, left: Arc::clone(&left), control: Arc::clone(&control) };
         let limits = Limits::default().with_moves(MOST_MOVES).with_text(MOST_TEXT);
         let reader = StreamReader::with_limits(read, limits);
         let (path, total, is_long) = (path.to_owned(), None, false);
-        GameCursor { path, text, reader, left, limit, cancelled, total, is_long }
+        GameCursor { path, text, reader, left, limit, control, total, is_long }
     }
 
     /// The file.
@@ -218,9 +234,9 @@ impl GameCursor {
         self.skip(&mut TagTeller(tag))
     }
 
-    /// What ends the reading when it is true.
-    pub fn cancel_flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.cancelled)
+    /// What tells elsewhere how far the reading is, and ends it.
+    pub fn control(&self) -> Arc<ReadControl> {
+        Arc::clone(&self.control)
     }
 
     /// How many games the file has, if its end was seen or is not far: a long file is not read for that.
@@ -255,7 +271,7 @@ impl GameCursor {
     /// Back before the first game.
     fn rewind(&mut self) -> io::Result<()> {
         let (total, is_long) = (self.total, self.is_long);
-        *self = self.again(Arc::clone(&self.cancelled), self.limit)?;
+        *self = self.again(Arc::clone(&self.control), self.limit)?;
         (self.total, self.is_long) = (total, is_long);
         Ok(())
     }
@@ -284,12 +300,12 @@ impl GameCursor {
 struct LimitedRead {
     read: TextSource,
     left: Arc<AtomicU64>,
-    cancelled: Arc<AtomicBool>,
+    control: Arc<ReadControl>,
 }
 
 impl Read for LimitedRead {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.cancelled.load(Ordering::Relaxed) {
+        if self.control.is_cancelled() {
             return Err(io::Error::other("the reading was stopped"));
         }
         let left = self.left.load(Ordering::Relaxed);
@@ -405,13 +421,32 @@ mod tests {
     }
 
     #[test]
+    fn a_reading_tells_how_far_it_is_and_begins_anew_where_it_goes_back() {
+        let folder = TestFolder::new("cursor-progress");
+        let text = games(20_000);
+        let file = folder.file("games.pgn", text.as_bytes());
+        let mut cursor = GameCursor::open(&file).unwrap();
+        let control = cursor.control();
+        cursor.next_game().unwrap();
+        let first = control.bytes_read();
+        assert!(0 < first && first < text.len() as u64 / 2, "{first}");
+        cursor.go_to(15_000).unwrap();
+        let later = control.bytes_read();
+        assert!(later > text.len() as u64 / 2, "{later}");
+        // A short file is counted beside the reading.
+        cursor.total_of_short();
+        assert_eq!(control.bytes_read(), later);
+        cursor.go_to(1).unwrap();
+        assert_eq!(control.bytes_read(), first);
+    }
+
+    #[test]
     fn a_reading_that_is_cancelled_ends() {
         let folder = TestFolder::new("cursor-cancel");
         let file = folder.file("games.pgn", games(20_000).as_bytes());
-        let cancelled = Arc::new(AtomicBool::new(false));
-        let mut cursor = GameCursor::with_cancel(&file, Arc::clone(&cancelled)).unwrap();
+        let mut cursor = GameCursor::open(&file).unwrap();
         cursor.next_game().unwrap();
-        cancelled.store(true, Ordering::Relaxed);
+        cursor.control().cancel();
         assert!(cursor.go_to(20_000).is_err());
     }
 }

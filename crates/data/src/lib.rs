@@ -26,7 +26,7 @@ mod test_folder;
 
 pub use filter::Filter;
 pub use form::GameForm;
-pub use game_cursor::GameCursor;
+pub use game_cursor::{GameCursor, ReadControl};
 pub use game_files::{GameBatch, GameEvent, GameFiles};
 pub use opening_filter::OpeningFilter;
 pub use puzzle::{PUZZLES, Puzzle, PuzzleError, PuzzleFilter, PuzzleReader, PuzzleRow};

@@ -39,6 +39,9 @@ use selection::Selection;
 use std::time::Duration;
 use tabiya::{Color, Move, Position, Verdict};
 use tabiya_players::spec::PlayerSpec;
+/// How often it is looked how far a file is read.
+const READING: Duration = Duration::from_millis(200);
+
 
 /// A table on a screen.
 pub(super) struct ScreenState {
@@ -202,7 +205,8 @@ impl ScreenState {
             Some(now + Duration::from_millis(over + 1))
         });
         let autoplay = self.autoplay.map(|autoplay| autoplay.at);
-        [self.session.next_tick(), ticking, autoplay].into_iter().flatten().min()
+        let reading = self.session.reading().map(|_| now + READING);
+        [self.session.next_tick(), ticking, autoplay, reading].into_iter().flatten().min()
     }
 
     /// Does what a line says, typed or meant by a key or a dialog; leaving a game is asked about first.

@@ -3,16 +3,16 @@
 
 use super::PlaySession;
 use super::pgn_files::at_home;
+use std::fs;
 use crate::play::reply::{CommandError, FileNote, GameOrigin, Notice, Reply};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
 use std::thread;
 use std::time::Duration;
 use tabiya::Pgn;
-use tabiya_data::{GameCursor, input};
+use tabiya_data::{GameCursor, ReadControl, input};
 use tabiya_players::Wake;
 
 /// A file that is open at one of its games.
@@ -46,7 +46,9 @@ pub(super) struct FileReading {
     sought: SoughtGame,
     /// The number of its game to which one returns if nothing is found; none where the file is opened for it.
     left_at: Option<u64>,
-    cancelled: Arc<AtomicBool>,
+    control: Arc<ReadControl>,
+    /// How many bytes it has, if that is known.
+    length: Option<u64>,
     found: Receiver<FoundGame>,
 }
 
@@ -67,15 +69,22 @@ impl FileReading {
     fn start(left: Option<LeafedFile>, file: PathBuf, sought: SoughtGame, wake: Wake) -> FileReading {
         let left_at = left.as_ref().map(|left| left.number).filter(|&number| number > 0);
         let left = left.map(|left| left.cursor);
-        let cancelled = left.as_ref().map(GameCursor::cancel_flag).unwrap_or_default();
-        cancelled.store(false, Ordering::Relaxed);
+        let control = left.as_ref().map(GameCursor::control).unwrap_or_default();
+        control.allow();
+        let length =
+            fs::metadata(named(&file)).map(|metadata| metadata.len()).ok().filter(|&length| length > 0);
         let (teller, found) = mpsc::channel();
-        let (path, wanted, stop) = (file.clone(), sought.clone(), Arc::clone(&cancelled));
+        let (path, wanted, seen) = (file.clone(), sought.clone(), Arc::clone(&control));
         thread::spawn(move || {
-            let _ = teller.send(FoundGame::look(left, &path, &wanted, &stop));
+            let _ = teller.send(FoundGame::look(left, &path, &wanted, &seen));
             wake();
         });
-        FileReading { file, sought, left_at, cancelled, found }
+        FileReading { file, sought, left_at, control, length, found }
+    }
+
+    /// How much of the file is read, of a hundred.
+    fn percent(&self) -> Option<u64> {
+        self.length.map(|length| (100 * self.control.bytes_read() / length).min(100))
     }
 
     /// Reads no further, and gives the file as it was left if it was open before.
@@ -88,15 +97,20 @@ impl FileReading {
 
 impl Drop for FileReading {
     fn drop(&mut self) {
-        self.cancelled.store(true, Ordering::Relaxed);
+        self.control.cancel();
     }
 }
 
 impl FoundGame {
-    fn look(left: Option<GameCursor>, path: &Path, wanted: &SoughtGame, stop: &Arc<AtomicBool>) -> FoundGame {
+    fn look(
+        left: Option<GameCursor>,
+        path: &Path,
+        wanted: &SoughtGame,
+        seen: &Arc<ReadControl>,
+    ) -> FoundGame {
         let opened = match left {
             Some(cursor) => Ok(cursor),
-            None => GameCursor::with_cancel(named(path), Arc::clone(stop)),
+            None => GameCursor::with_control(named(path), Arc::clone(seen)),
         };
         let mut cursor = match opened {
             Ok(cursor) => cursor,
@@ -190,6 +204,11 @@ impl PlaySession {
             Err(RecvTimeoutError::Timeout) => {
                 reply.tell(Notice::Reading { file: opening.file.clone() });
                 self.opening = Some(opening);
+    /// The file that is being read, and how much of it, of a hundred.
+    pub(crate) fn reading(&self) -> Option<(&Path, Option<u64>)> {
+        self.opening.as_ref().map(|opening| (opening.file.as_path(), opening.percent()))
+    }
+
             }
             Err(RecvTimeoutError::Disconnected) => reply.refuse(broken(&opening.file)),
         }
@@ -206,7 +225,7 @@ impl PlaySession {
     }
 
     /// Reads no further: the person wants something else.
-    pub(super) fn stop_reading(&mut self) -> bool {
+    pub(crate) fn stop_reading(&mut self) -> bool {
         let Some(opening) = self.opening.take() else { return false };
         if let Some(open) = opening.stop() {
             self.open_file = Some(open);

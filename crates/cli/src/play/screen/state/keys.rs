@@ -4,6 +4,7 @@ use super::super::cursor::Cursor;
 use super::super::overlay::Overlay;
 use super::super::view_model::{Action, ScreenMessage, Tone};
 use super::ScreenState;
+use crate::play::reply::Notice;
 use crate::play::command::PromptCommand;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
@@ -195,6 +196,9 @@ impl ScreenState {
     pub(super) fn escape(&mut self) {
         if !self.line.is_empty() {
             self.line.clear();
+        } else if self.session.stop_reading() {
+            let words = self.words(&Notice::ReadingStopped);
+            self.note(words.trim_end());
         } else if self.selection.picked.is_some() || self.selection.dropping.is_some() {
             self.selection.put_down();
         } else if self.session.stop_thinking() {

@@ -17,6 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tabiya::diagram::PieceStyle;
 use tabiya::pgn::NodeId;
+use tabiya_uci::sanitize;
 use tabiya::{Color, DrawReason, Outcome, Square, SquareSet, Variant, WinReason, format_live_time};
 
 impl ScreenState {
@@ -254,6 +255,13 @@ impl ScreenState {
             result: None,
         };
         if self.line.suggestion().is_some() {
+        if let Some((file, percent)) = self.session.reading() {
+            let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
+            let name = sanitize::one_line(&name);
+            let far = percent.map_or(String::new(), |percent| format!(": {percent} %"));
+            let whole = messages(&format!("Reading {name}{far}. Esc stops it."), Tone::Usual);
+            return StatusView { brief: Some(format!("Reading{far}")), ..whole };
+        }
             return messages("Enter takes it, or type another name.", Tone::Usual);
         }
         if self.session.setup().is_some() {

@@ -81,8 +81,11 @@ impl ScreenState {
         self.selection.unmark();
         for notice in &reply.notices {
             let tone = match notice {
-                // The name of the opening stands beside the board.
-                Notice::Board(_) | Notice::Greeting(None) | Notice::OpeningReached(_) => continue,
+                // The name of the opening stands beside the board, and the status tells how far a file is read.
+                Notice::Board(_)
+                | Notice::Greeting(None)
+                | Notice::OpeningReached(_)
+                | Notice::Reading { .. } => continue,
                 // The rest are buttons beside the board.
                 Notice::Editing => {
                     let text = "Or type: `Ng5` for a white knight, `ng5` for a black one, `castling KQkq` for the rights.";
