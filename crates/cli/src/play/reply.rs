@@ -510,7 +510,10 @@ pub(crate) enum CommandError {
         of: usize,
     },
     /// No file is open to be leafed through.
-    NoOpenFile,
+    NoOpenFile {
+        /// Whether a game from elsewhere is read, and is the only one.
+        is_reading: bool,
+    },
     /// Before the first game of a file there is none.
     FirstGame {
         file: PathBuf,

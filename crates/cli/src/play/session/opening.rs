@@ -165,7 +165,7 @@ impl PlaySession {
     /// The next game of the file, or the one before.
     pub(super) fn leaf(&mut self, step: i64, now: Duration, reply: &mut Reply) {
         let Some(open) = self.open_file.take() else {
-            return reply.refuse(CommandError::NoOpenFile);
+            return reply.refuse(CommandError::NoOpenFile { is_reading: self.is_as_in_file() });
         };
         let file = open.cursor.path().to_owned();
         match open.number.checked_add_signed(step).filter(|&number| number > 0) {
@@ -180,7 +180,7 @@ impl PlaySession {
     /// The next game of the file with words in its tags.
     pub(super) fn find(&mut self, words: String, now: Duration, reply: &mut Reply) {
         let Some(open) = self.open_file.take() else {
-            return reply.refuse(CommandError::NoOpenFile);
+            return reply.refuse(CommandError::NoOpenFile { is_reading: self.is_as_in_file() });
         };
         let (file, after) = (open.cursor.path().to_owned(), open.number);
         self.seek(Some(open), file, SoughtGame::Words { after, words }, now, reply);

@@ -53,6 +53,7 @@ impl PlaySession {
                 }
             });
         }
+        let is_alone = matches!(origin, GameOrigin::Pasted);
         let is_pasted = place.is_none();
         let mut notes: Vec<FileNote> = Vec::new();
         for problem in pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error) {
@@ -78,6 +79,11 @@ impl PlaySession {
         let result = pgn.result();
         self.begin(start, origin, now, reply);
         if reply.failed {
+        // It is of no file and no puzzle: there is none before it and none behind it.
+        if is_alone {
+            self.open_file = None;
+            self.close_puzzles();
+        }
             return;
         }
         // What could not be read of it would be lost if it took its own place.

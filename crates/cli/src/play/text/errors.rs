@@ -85,7 +85,10 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         CommandError::NoSuchGame { file, number, of } => {
             format!("There is no game {number} in {}; the last is {of}.", file.display())
         }
-        CommandError::NoOpenFile => {
+        CommandError::NoOpenFile { is_reading: true } => {
+            "There is no other game: no file is open. `open games.pgn` opens one.".to_owned()
+        }
+        CommandError::NoOpenFile { is_reading: false } => {
             "No file is open: `open games.pgn` opens one, then `next`, `previous` and `find` go through it."
                 .to_owned()
         }

@@ -127,4 +127,24 @@ fn an_illegal_move_that_is_pasted_is_named_with_its_number_and_the_game_stays_as
             assert!(told.contains("the game stays as it was"), "{told}");
         }
     }
+
+#[test]
+fn a_pasted_game_is_not_one_of_the_file_that_was_open() {
+    let mut table = Table::new(80, 24);
+    paste(&mut table, "1. e4 e5 1-0\n\n1. d4 d5 0-1\n");
+    table.shows("previous  next");
+    paste(&mut table, "1. c4 e5 2. Nc3");
+    assert_eq!(table.sans(), ["c4", "e5", "Nc3"]);
+    table.hides("previous  next");
+    for line in ["next", "previous", "find x"] {
+        table.say(line);
+        table.tells("There is no other game: no file is open.");
+        assert_eq!(table.sans(), ["c4", "e5", "Nc3"]);
+    }
+    // Nor is it a puzzle.
+    table.say("puzzle");
+    paste(&mut table, "1. c4 e5 2. Nc3");
+    table.say("next");
+    table.tells("There is no other game: no file is open.");
+}
 }
