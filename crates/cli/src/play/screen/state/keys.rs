@@ -19,7 +19,11 @@ impl ScreenState {
             let answered = overlay.key(key, self.hits.page);
             self.answered(answered, now);
             if is_interrupt(key) && self.overlay.is_none() {
-                self.note("Closed. F10 or `quit` leaves the program.");
+                let leaves = match self.session.would_leave(&PromptCommand::Quit) {
+                    true => "`quit`, then y, leaves the game and the program.",
+                    false => "F10 or `quit` leaves the program.",
+                };
+                self.note(&format!("Closed. {leaves}"));
             }
             return;
         }
@@ -124,9 +128,22 @@ impl ScreenState {
     fn interrupt(&mut self, now: Duration) {
         if !self.line.is_empty() {
             self.line.clear();
-            self.note("The line is cleared. Ctrl-C once more leaves the program.");
+            self.note(&format!("The line is cleared. Ctrl-C once more {}.", self.next_interrupt()));
         } else if let Some(reply) = self.session.interrupt(now) {
             self.show_reply(reply, "stop", now);
+    /// What Ctrl-C does where nothing is typed.
+    fn next_interrupt(&self) -> &'static str {
+        if self.session.reading().is_some() {
+            "stops reading"
+        } else if self.session.has_side_search() {
+            "stops what is being thought about"
+        } else if self.session.would_leave(&PromptCommand::Quit) {
+            "asks whether you leave the game"
+        } else {
+            "leaves the program"
+        }
+    }
+
         } else {
             self.act(Action::Quit, now);
         }

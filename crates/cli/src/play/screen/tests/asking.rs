@@ -44,12 +44,12 @@ fn ctrl_c_always_says_what_it_did() {
     table.say("e4");
     table.types("Nf");
     table.with_control('c');
-    table.shows("The line is cleared. Ctrl-C once more leaves the program.");
+    table.shows("The line is cleared. Ctrl-C once more asks whether you leave the game.");
     table.hides("> Nf");
     table.with_control('c');
     table.shows("Leave the game?");
     table.with_control('c');
-    table.shows("Closed. F10 or `quit` leaves the program.");
+    table.shows("Closed. `quit`, then y, leaves the game and the program.");
     assert_eq!(table.sans(), ["e4"]);
     // What is being looked for is stopped first.
     let mut table = Table::new(80, 24);
@@ -60,4 +60,37 @@ fn ctrl_c_always_says_what_it_did() {
     assert!(table.state.farewell().is_none());
     table.with_control('c');
     assert_eq!(table.state.farewell(), Some("Goodbye."));
+
+#[test]
+fn what_ctrl_c_is_said_to_do_next_is_what_it_does() {
+    // Before a game.
+    let mut table = Table::new(80, 24);
+    table.types("abc");
+    table.with_control('c');
+    table.shows("Ctrl-C once more leaves the program.");
+    table.with_control('c');
+    assert!(table.state.farewell().is_some());
+    // In a game.
+    let mut table = Table::playing(80, 24);
+    table.say("e4");
+    table.types("abc");
+    table.with_control('c');
+    table.shows("Ctrl-C once more asks whether you leave the game.");
+    table.with_control('c');
+    table.shows("Leave the game?");
+    table.with_control('c');
+    table.shows("Closed. `quit`, then y, leaves the game and the program.");
+    table.say("quit");
+    table.types("y");
+    assert!(table.state.farewell().is_some());
+    // While something is thought about.
+    let mut table = Table::playing(80, 24);
+    table.say("e4");
+    table.state.session_mut().think_for_ever();
+    table.types("abc");
+    table.with_control('c');
+    table.shows("Ctrl-C once more stops what is being thought about.");
+    table.with_control('c');
+    table.shows("Stopped.");
+}
 }
