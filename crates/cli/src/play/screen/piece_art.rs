@@ -28,7 +28,7 @@ pub(super) const fn characters(role: Role) -> [&'static str; 2] {
         Role::Knight => [" ▄▆▖ ", " ▘▟█▖"],
         Role::Bishop => ["  ▆  ", " ▟▙▙ "],
         Role::Rook => [" ▆▄▆ ", "▗▟█▙▖"],
-        Role::Queen => ["▗▖▆▗▖", "▝▜█▛▘"],
+        Role::Queen => [" ▖▆▗ ", "▝▜█▛▘"],
         Role::King => ["  +  ", " ▜█▛ "],
     }
 }
@@ -355,6 +355,10 @@ mod tests {
         for (rows, role) in (3..=6).flat_map(|rows| Role::ALL.map(|role| (rows, role))) {
             let top = drawing(role, rows).unwrap()[1];
             assert!(top.starts_with("..") && top.ends_with(".."), "{role} {rows}: {top}");
+        }
+        for role in Role::ALL {
+            let [top, _] = characters(role);
+            assert!(top.starts_with(' ') && top.ends_with(' '), "{role} on two rows: {top}");
         }
     }
 

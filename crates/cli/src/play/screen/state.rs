@@ -39,9 +39,9 @@ use selection::Selection;
 use std::time::Duration;
 use tabiya::{Color, Move, Position, Verdict};
 use tabiya_players::spec::PlayerSpec;
+
 /// How often it is looked how far a file is read.
 const READING: Duration = Duration::from_millis(200);
-
 
 /// A table on a screen.
 pub(super) struct ScreenState {

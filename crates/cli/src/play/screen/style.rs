@@ -132,6 +132,19 @@ impl ScreenStyle {
         })
     }
 
+    /// The edge of the board below its first rank, and what is written on it: between the colours of the squares, so that
+    /// the pieces of both sides stand out from it. None without colours.
+    pub(super) fn edge(&self) -> Option<Style> {
+        let [light, dark] = self.colors().squares;
+        let ground = self.pick(
+            mixed(light, dark, 128),
+            self.theme.grounds()[1],
+            sixteen::grounds(self.theme).squares[1],
+        );
+        let style = Style::new().fg(self.sign_color(ground)).bg(ground);
+        (self.depth != ColorDepth::Plain).then_some(style)
+    }
+
     /// Ink for signs that is seen on a ground.
     pub(super) fn sign_color(&self, ground: Color) -> Color {
         let [red, green, blue] = rgb(ground).map(u32::from);
@@ -277,6 +290,21 @@ mod tests {
             for piece in [diagram::WHITE_PIECE, diagram::BLACK_PIECE] {
                 let contrast = contrast(indexed(ground), indexed(piece));
                 assert!(contrast >= 3.0, "{ground} {piece}: {contrast:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_of_both_sides_stand_out_from_the_edge_of_the_board() {
+        for (theme, depth) in
+            Theme::ALL.into_iter().flat_map(|theme| [(theme, ColorDepth::Palette), (theme, ColorDepth::Full)])
+        {
+            let (pieces, charset) = (PieceRendering::Symbols, Charset::Unicode);
+            let style = ScreenStyle { depth, theme, pieces, charset };
+            let edge = rgb(style.edge().unwrap().bg.unwrap());
+            for side in Side::ALL {
+                let contrast = contrast(edge, rgb(style.piece_color(side)));
+                assert!(contrast >= 3.0, "{theme:?} {depth:?} {side}: {contrast:.2}");
             }
         }
     }

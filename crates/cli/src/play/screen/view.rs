@@ -14,7 +14,7 @@ mod piece_symbol;
 pub(super) use panel::NARROW;
 
 use super::layout::ScreenLayout;
-use super::view_model::{FooterContext, HitMap, ScreenMessage, Tone, ViewModel};
+use super::view_model::{FooterContext, HitMap, ScreenMessage, StatusView, Tone, ViewModel};
 use crate::play::terminal_caps::Charset;
 use crate::shortened::shortened;
 use crate::wrap::{self, LongWords};
@@ -106,8 +106,10 @@ fn messages(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer) {
     let said = review.flat_map(|review| review.words.iter().zip([Tone::Loud, Tone::Usual]));
     let said: Vec<ScreenMessage> =
         said.map(|(text, tone)| ScreenMessage { text: text.clone(), tone }).collect();
-    let mut lines: Vec<ScreenMessage> = said
+    let engine = engine_line(layout, model, width.saturating_sub(1));
+    let mut lines: Vec<ScreenMessage> = engine
         .iter()
+        .chain(&said)
         .chain(&model.messages)
         .flat_map(|messages| {
             let tone = messages.tone;
@@ -117,12 +119,27 @@ fn messages(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer) {
         })
         .collect();
     // The first line of an answer says most.
-    if let Some(last) = usize::from(height).checked_sub(1).filter(|&last| lines.len() > last + 1) {
+    if let Some(last) = usize::from(height).checked_sub(1).filter(|&last| lines.len() > last + 1)
+        && !lines[last].text.ends_with(ELLIPSIS)
+    {
         lines[last].text.push_str(ELLIPSIS);
     }
     for (row, line) in lines.iter().take(usize::from(height)).enumerate() {
         put(buffer, x, y + row as u16, width, &line.text, style(model, line.tone));
     }
+}
+
+/// The best line that the engine knows, in so many columns, where no panel has room for it.
+fn engine_line(layout: &ScreenLayout, model: &ViewModel, width: u16) -> Option<ScreenMessage> {
+    let analysis =
+        model.analysis.as_ref().filter(|_| layout.panel.is_none_or(|panel| panel.width < NARROW))?;
+    let text = match (&analysis.over, analysis.lines.first()) {
+        (Some(over), _) => over.clone(),
+        (None, Some(line)) => format!("{} {}", line.score, line.moves),
+        (None, None) => "thinking...".to_owned(),
+    };
+    let text = shortened(&text, width.into(), wide).into_owned();
+    Some(ScreenMessage { text, tone: Tone::Usual })
 }
 
 fn style(model: &ViewModel, tone: Tone) -> Style {
@@ -137,18 +154,25 @@ fn style(model: &ViewModel, tone: Tone) -> Style {
 /// How things stand, and buttons. Where nothing has room that was told, it stands here.
 fn status(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let Some(area) = layout.status else { return };
-    // How a game ended counts more than what else was told.
+    // How a game ended counts more than what else was told, and so does what ends the setting up of a board.
     let is_over = model.context == FooterContext::Over;
-    let shown = match model.messages.first() {
-        Some(messages) if layout.messages.height == 0 && !is_over => messages,
+    let is_kept = is_over || model.context == FooterContext::SetUp;
+    let engine = engine_line(layout, model, area.width.saturating_sub(2 + footer::least() as u16));
+    let shown = match (model.messages.first(), &engine) {
+        _ if layout.messages.height > 0 || is_over => &model.status.message,
+        (Some(message), _) if message.tone == Tone::Refused => message,
+        (_, Some(line)) => line,
+        (Some(message), None) if !is_kept => message,
         _ => &model.status.message,
     };
-    // What does not fit beside the most needed buttons is told more briefly.
+    // What does not fit beside the most needed buttons is told more briefly; an end may have the whole line.
     let wanted = if layout.buttons.is_some() { 0 } else { 3 + footer::wanted(model.context) };
     let room = usize::from(area.width).saturating_sub(wanted);
-    let text = match (&model.status.brief, &model.status.result) {
+    let StatusView { brief, briefest, .. } = &model.status;
+    let least = if model.context == FooterContext::SetUp { room } else { area.width.into() };
+    let text = match (brief, briefest) {
         _ if !std::ptr::eq(shown, &model.status.message) || wide(&shown.text) <= room => &shown.text,
-        (Some(brief), Some(result)) if wide(brief) > area.width.into() => result,
+        (Some(brief), Some(briefest)) if wide(brief) > least => briefest,
         (Some(brief), _) => brief,
         (None, _) => &shown.text,
     };
@@ -181,19 +205,24 @@ fn input(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &m
     }
     typed(layout.input, model, buffer, hits);
     choices(layout, model, buffer);
-    // Without a line of its own, the end of the game stands behind the prompt while nothing is typed.
+    // Without a line of its own, the end of the game or what the engine thinks stands behind the prompt while nothing is
+    // typed.
     if layout.status.is_none()
         && model.input.text.is_empty()
-        && let (Some(caret), Some(text)) = (hits.caret, over_in_brief(model))
+        && let Some(caret) = hits.caret
     {
         let x = caret.x + 1;
-        put(buffer, x, caret.y, layout.input.right().saturating_sub(x), text, model.styles.quiet());
+        let room = layout.input.right().saturating_sub(x);
+        let engine = engine_line(layout, model, room).map(|line| line.text);
+        if let Some(text) = over_in_brief(model).cloned().or(engine) {
+            put(buffer, x, caret.y, room, &text, model.styles.quiet());
+        }
     }
 }
 
 /// How the game ended, if it is over and there is little room.
 fn over_in_brief(model: &ViewModel) -> Option<&String> {
-    model.status.result.as_ref().filter(|_| model.context == FooterContext::Over)
+    model.status.briefest.as_ref().filter(|_| model.context == FooterContext::Over)
 }
 
 fn typed(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {

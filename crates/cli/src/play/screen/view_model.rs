@@ -101,7 +101,8 @@ pub(super) struct BoardShape {
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct PlayerView {
-    pub(super) name: String,
+    /// The side with its rating and who plays it, then the same ever more briefly.
+    pub(super) names: Vec<String>,
     pub(super) clock: Option<String>,
     pub(super) state: ClockState,
     pub(super) taken: String,
@@ -151,8 +152,8 @@ pub(super) struct ScreenMessage {
 pub(super) struct StatusView {
     pub(super) message: ScreenMessage,
     pub(super) brief: Option<String>,
-    /// How a game has ended, where there is hardly any room: "0-1 checkmate".
-    pub(super) result: Option<String>,
+    /// The same where there is hardly any room; of a game that has ended how it did: "0-1 checkmate".
+    pub(super) briefest: Option<String>,
 }
 
 /// What is going on, as far as it decides what can be done.

@@ -3,8 +3,8 @@
 
 use super::PlaySession;
 use super::pgn_files::at_home;
-use std::fs;
 use crate::play::reply::{CommandError, FileNote, GameOrigin, Notice, Reply};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -204,11 +204,6 @@ impl PlaySession {
             Err(RecvTimeoutError::Timeout) => {
                 reply.tell(Notice::Reading { file: opening.file.clone() });
                 self.opening = Some(opening);
-    /// The file that is being read, and how much of it, of a hundred.
-    pub(crate) fn reading(&self) -> Option<(&Path, Option<u64>)> {
-        self.opening.as_ref().map(|opening| (opening.file.as_path(), opening.percent()))
-    }
-
             }
             Err(RecvTimeoutError::Disconnected) => reply.refuse(broken(&opening.file)),
         }
@@ -222,6 +217,11 @@ impl PlaySession {
             Err(TryRecvError::Empty) => self.opening = Some(opening),
             Err(TryRecvError::Disconnected) => reply.refuse(broken(&opening.file)),
         }
+    }
+
+    /// The file that is being read, and how much of it, of a hundred.
+    pub(crate) fn reading(&self) -> Option<(&Path, Option<u64>)> {
+        self.opening.as_ref().map(|opening| (opening.file.as_path(), opening.percent()))
     }
 
     /// Reads no further: the person wants something else.

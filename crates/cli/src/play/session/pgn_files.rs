@@ -53,8 +53,8 @@ impl PlaySession {
                 }
             });
         }
-        let is_alone = matches!(origin, GameOrigin::Pasted);
         let is_pasted = place.is_none();
+        let is_alone = matches!(origin, GameOrigin::Pasted);
         let mut notes: Vec<FileNote> = Vec::new();
         for problem in pgn.problems().iter().filter(|problem| problem.severity() == Severity::Error) {
             notes.push(FileNote::Problem(problem.to_string()));
@@ -79,12 +79,12 @@ impl PlaySession {
         let result = pgn.result();
         self.begin(start, origin, now, reply);
         if reply.failed {
+            return;
+        }
         // It is of no file and no puzzle: there is none before it and none behind it.
         if is_alone {
             self.open_file = None;
             self.close_puzzles();
-        }
-            return;
         }
         // What could not be read of it would be lost if it took its own place.
         let place = place.filter(|_| whole);

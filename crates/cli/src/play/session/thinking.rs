@@ -177,11 +177,11 @@ impl PlaySession {
             Err(TryRecvError::Disconnected) => reply.refuse(broken()),
         }
     }
+
     /// Whether anything is being thought about for the person, of the position or of the whole game.
     pub(crate) fn has_side_search(&self) -> bool {
         self.thought.is_some()
     }
-
 
     /// Thinks no further. Gives whether there was something.
     pub(crate) fn stop_thinking(&mut self) -> bool {

@@ -4,8 +4,8 @@ use super::super::cursor::Cursor;
 use super::super::overlay::Overlay;
 use super::super::view_model::{Action, ScreenMessage, Tone};
 use super::ScreenState;
-use crate::play::reply::Notice;
 use crate::play::command::PromptCommand;
+use crate::play::reply::Notice;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
@@ -131,6 +131,11 @@ impl ScreenState {
             self.note(&format!("The line is cleared. Ctrl-C once more {}.", self.next_interrupt()));
         } else if let Some(reply) = self.session.interrupt(now) {
             self.show_reply(reply, "stop", now);
+        } else {
+            self.act(Action::Quit, now);
+        }
+    }
+
     /// What Ctrl-C does where nothing is typed.
     fn next_interrupt(&self) -> &'static str {
         if self.session.reading().is_some() {
@@ -141,11 +146,6 @@ impl ScreenState {
             "asks whether you leave the game"
         } else {
             "leaves the program"
-        }
-    }
-
-        } else {
-            self.act(Action::Quit, now);
         }
     }
 
@@ -213,11 +213,11 @@ impl ScreenState {
     pub(super) fn escape(&mut self) {
         if !self.line.is_empty() {
             self.line.clear();
+        } else if self.selection.picked.is_some() || self.selection.dropping.is_some() {
+            self.selection.put_down();
         } else if self.session.stop_reading() {
             let words = self.words(&Notice::ReadingStopped);
             self.note(words.trim_end());
-        } else if self.selection.picked.is_some() || self.selection.dropping.is_some() {
-            self.selection.put_down();
         } else if self.session.stop_thinking() {
             self.messages.clear();
         } else if !self.cursor.is_live() {

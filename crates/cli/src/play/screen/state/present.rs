@@ -17,8 +17,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use tabiya::diagram::PieceStyle;
 use tabiya::pgn::NodeId;
-use tabiya_uci::sanitize;
 use tabiya::{Color, DrawReason, Outcome, Square, SquareSet, Variant, WinReason, format_live_time};
+use tabiya_uci::sanitize;
 
 impl ScreenState {
     /// Everything that is on the screen at a moment.
@@ -200,10 +200,12 @@ impl ScreenState {
     fn side(&self, color: Color, view: &GameView, now: Duration) -> PlayerView {
         let name = &view.players[color as usize];
         let tree = self.session.tree().filter(|_| self.session.setup().is_none());
-        let rating = tree.and_then(|tree| tree.rating(color)).map(|rating| format!(" {rating}"));
-        // Where there is little room, the end of a name is what is missed least.
-        let side = format!("{color}{}", rating.unwrap_or_default());
-        let name = if *name == color.to_string() { side } else { format!("{side} ({name})") };
+        let rating =
+            tree.and_then(|tree| tree.rating(color)).map_or(String::new(), |rating| format!(" {rating}"));
+        let names = match *name == color.to_string() {
+            true => vec![format!("{name}{rating}"), name.clone()],
+            false => vec![format!("{color}{rating} ({name})"), format!("{name}{rating}"), name.clone()],
+        };
         let clocks = self.session.clocks(now);
         let left = clocks.as_ref().and_then(|clocks| clocks.left[color as usize]);
         let running = clocks.as_ref().is_some_and(|clocks| clocks.running == Some(color));
@@ -233,7 +235,7 @@ impl ScreenState {
             count,
             taken: near == Some(role),
         });
-        PlayerView { name, clock, state, taken: taken.join("  "), hand: hand.collect(), checks }
+        PlayerView { names, clock, state, taken: taken.join("  "), hand: hand.collect(), checks }
     }
 
     /// How far one has come in a game from elsewhere: "Move 12 of 41".
@@ -252,9 +254,11 @@ impl ScreenState {
         let messages = |text: &str, tone| StatusView {
             message: ScreenMessage { text: text.trim_end().to_owned(), tone },
             brief: None,
-            result: None,
+            briefest: None,
         };
         if self.line.suggestion().is_some() {
+            return messages("Enter takes it, or type another name.", Tone::Usual);
+        }
         if let Some((file, percent)) = self.session.reading() {
             let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
             let name = sanitize::one_line(&name);
@@ -262,14 +266,13 @@ impl ScreenState {
             let whole = messages(&format!("Reading {name}{far}. Esc stops it."), Tone::Usual);
             return StatusView { brief: Some(format!("Reading{far}")), ..whole };
         }
-            return messages("Enter takes it, or type another name.", Tone::Usual);
-        }
         if self.session.setup().is_some() {
             let whole = messages(
                 "Set up the board: Tab or a click chooses a piece, Enter or a click places it.",
                 Tone::Usual,
             );
-            return StatusView { brief: Some("Tab: piece, Enter: place it".to_owned()), ..whole };
+            let brief = Some("Tab: piece, Enter: place it".to_owned());
+            return StatusView { brief, briefest: Some("Set up".to_owned()), ..whole };
         }
         let Some(standing) = self.session.standing() else {
             let Some(Menu::Start(menu)) = &self.menu else { return messages("No game yet.", Tone::Usual) };
@@ -316,11 +319,11 @@ impl ScreenState {
             None if loud => format!("CHECK! {} to move.", standing.turn),
             None => format!("{} to move.", standing.turn),
         };
-        let result = standing.ending.as_ref().map(|ending| result_in_brief(ending.outcome));
+        let briefest = standing.ending.as_ref().map(|ending| result_in_brief(ending.outcome));
         let words = self.words(&Notice::TurnStatus(Box::new(standing)));
         let tone = if loud { Tone::Loud } else { Tone::Usual };
         let mut lines = words.lines();
-        StatusView { brief: Some(brief), result, ..messages(lines.next().unwrap_or_default(), tone) }
+        StatusView { brief: Some(brief), briefest, ..messages(lines.next().unwrap_or_default(), tone) }
     }
 }
 

@@ -60,6 +60,7 @@ fn ctrl_c_always_says_what_it_did() {
     assert!(table.state.farewell().is_none());
     table.with_control('c');
     assert_eq!(table.state.farewell(), Some("Goodbye."));
+}
 
 #[test]
 fn what_ctrl_c_is_said_to_do_next_is_what_it_does() {
@@ -92,5 +93,4 @@ fn what_ctrl_c_is_said_to_do_next_is_what_it_does() {
     table.shows("Ctrl-C once more stops what is being thought about.");
     table.with_control('c');
     table.shows("Stopped.");
-}
 }

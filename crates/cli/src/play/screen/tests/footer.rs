@@ -95,3 +95,29 @@ fn at_fifty_columns_the_buttons_have_a_line_of_their_own_with_autoplay_and_f12()
     table.types("y");
     assert!(footer(&table).ends_with("F1 help  F12 analyse  previous  next  autoplay"), "{}", footer(&table));
 }
+
+#[test]
+fn a_board_that_is_set_up_shows_how_that_ends_and_all_pieces_wherever_there_is_room_for_a_button() {
+    for (width, height) in [(24, 11), (33, 12), (40, 14), (50, 18), (80, 24), (120, 40)] {
+        let mut table = Table::playing(width, height);
+        table.say("edit");
+        table.key(KeyCode::Esc);
+        assert!(footer(&table).contains("done"), "{width}x{height}:\n{}", table.screen());
+        if width >= 33 {
+            assert!(footer(&table).contains("done  cancel"), "{width}x{height}:\n{}", table.screen());
+        }
+        let board = table.place(tabiya::Square::H1).0 as usize + 1;
+        let panel: String = table
+            .screen()
+            .lines()
+            .map(|line| line.chars().skip(board + 1).collect::<String>() + "\n")
+            .collect();
+        for letter in "KQRBNPkqrbnp".chars() {
+            let is_there = panel.split_whitespace().any(|word| word == letter.to_string());
+            assert!(is_there, "{letter} at {width}x{height}:\n{}", table.screen());
+        }
+        table.click_on("done");
+        table.shows("White");
+        table.hides("edit>");
+    }
+}

@@ -338,3 +338,21 @@ fn beside_the_engine_a_review_tells_how_both_have_played() {
         }
     }
 }
+
+#[test]
+fn where_no_panel_has_room_for_it_the_best_line_of_the_engine_stands_below_the_board() {
+    for (width, height) in [(20, 9), (24, 11), (33, 12), (40, 14)] {
+        let mut table = Table::with(width, height, ColorDepth::Full);
+        table.say("new");
+        table.say("e4");
+        table.key(KeyCode::F(12));
+        until(&mut table, " 1...");
+        let screen = table.screen();
+        let line = screen.lines().find(|line| line.contains(" 1...")).unwrap();
+        // What it is worth, and no more than one sign that it goes on.
+        assert!(line.contains(['+', '-']) && line.contains('.'), "{width}x{height}:\n{screen}");
+        assert!(!line.contains("……"), "{width}x{height}:\n{screen}");
+        table.key(KeyCode::F(12));
+        table.hides("1... e");
+    }
+}

@@ -453,3 +453,53 @@ fn left_and_right_go_through_a_game_that_is_read() {
     table.key(KeyCode::Right);
     table.hides("Looking back");
 }
+
+#[test]
+fn signs_that_there_are_more_moves_do_not_stand_in_what_is_said_about_them() {
+    let words = "abcdefghijklmnopqrstuvwxyz ".repeat(12);
+    let game = format!("1. e4 {{{words}}} e5 {{{words}}} 2. Nf3 {{{words}}} Nc6 *");
+    for (width, height) in [(50, 18), (80, 24), (100, 30), (60, 50)] {
+        let mut table = Table::new(width, height);
+        table.on(Event::Paste(format!("[White \"A\"]\n\n{game}")));
+        for _ in 0..4 {
+            let model = table.state.model(table.now);
+            let hits = crate::play::screen::layout::ScreenLayout::of(
+                ratatui::layout::Size { width, height },
+                model.styles.small_pieces(),
+            );
+            let panel = hits.unwrap().panel.unwrap();
+            let screen = table.screen();
+            for line in screen.lines().filter(|line| line.ends_with(['▲', '▼'])) {
+                let list: String = line.chars().skip(panel.x.into()).collect();
+                let shown = list.trim_end_matches(['▲', '▼']).trim();
+                let is_whole = shown.is_empty()
+                    || shown.ends_with("abcdefghijklmnopqrstuvwxyz")
+                    || !shown.contains("abc");
+                assert!(is_whole || shown.ends_with('…'), "{width}x{height}: {shown:?}\n{screen}");
+            }
+            table.key(KeyCode::Right);
+        }
+    }
+}
+
+#[test]
+fn how_far_a_long_file_is_read_is_told_and_esc_stops_it() {
+    let file = TestFile::new("progress", &GAMES.repeat(40_000));
+    for (width, height) in [(33, 12), (50, 18), (80, 24)] {
+        let mut table = Table::new(width, height);
+        table.say(&format!("open {}", file.0.display()));
+        table.state.session_mut().set_patience(Duration::ZERO);
+        table.say("find nobody at all");
+        table.shows("Reading");
+        table.shows(" %");
+        // It is looked again by itself.
+        let again = table.state.next_moment(table.now).expect("a moment");
+        assert!(again <= table.now + Duration::from_millis(500));
+        table.key(KeyCode::Esc);
+        table.hides("Reading");
+        table.shows("The file is read no");
+        table.state.session_mut().set_patience(Duration::from_secs(60));
+        table.say("next");
+        assert_eq!(table.sans(), ["d4", "d5"]);
+    }
+}

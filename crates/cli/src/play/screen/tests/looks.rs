@@ -1,8 +1,10 @@
 //! What a person sees at the sizes that windows have.
 
 use super::Table;
+use crate::play::screen::layout::{ScreenLayout, SmallPieces};
 use crate::play::screen::style::ColorDepth;
-use crossterm::event::KeyCode;
+use crossterm::event::{Event, KeyCode};
+use ratatui::layout::Size;
 use ratatui::style::Color;
 
 const SIZES: [(u16, u16); 5] = [(50, 18), (80, 24), (100, 30), (120, 40), (200, 60)];
@@ -256,4 +258,44 @@ fn characters_stand_where_pictures_are_not_painted_yet() {
         (x - 2..=x + 2).any(|x| buffer[(x, y)].symbol() != " ")
     };
     assert!(has_ink(Square::E1) && !has_ink(Square::D1) && !has_ink(Square::E8));
+}
+
+#[test]
+fn names_beside_a_clock_are_told_briefly_rather_than_cut() {
+    let mut table = Table::with(50, 18, ColorDepth::Full);
+    table.say("new 10 5 vs 1500");
+    table.shows("tabiya 1500     10:00");
+    table.hides("…");
+    let pgn = "[White \"Carlsen, Magnus\"]\n[Black \"Nepomniachtchi, Ian\"]\n[WhiteElo \"2855\"]\n\
+               [BlackElo \"2782\"]\n\n1. e4 {[%clk 1:59:58]} e5 {[%clk 1:59:50]} *";
+    for (width, height) in SIZES {
+        let mut table = Table::with(width, height, ColorDepth::Full);
+        table.on(Event::Paste(pgn.to_owned()));
+        table.key(KeyCode::Right);
+        table.key(KeyCode::Right);
+        // What has no room beside the clock stands above it.
+        for what in ["Carlsen, Magnus", "Nepomniachtchi, Ian", "1:59:58", "1:59:50"] {
+            table.shows(what);
+        }
+    }
+}
+
+#[test]
+fn pieces_on_the_first_rank_do_not_run_into_the_page() {
+    for depth in [ColorDepth::Sixteen, ColorDepth::Palette, ColorDepth::Full] {
+        for (width, height) in [(80, 24), (100, 30), (120, 40), (200, 60)] {
+            let mut table = Table::with(width, height, depth);
+            table.say("new");
+            let size = Size { width, height };
+            let board = ScreenLayout::of(size, SmallPieces::Drawn).unwrap().board;
+            let buffer = table.terminal.backend().buffer();
+            let edge = buffer[(board.x, board.bottom())].bg;
+            assert_ne!(edge, Color::Reset, "{depth:?} {width}x{height}");
+            // All along the board, and the names of the files stand on it.
+            let below: Vec<_> = (board.x..board.right()).map(|x| &buffer[(x, board.bottom())]).collect();
+            assert!(below.iter().all(|cell| cell.bg == edge), "{depth:?} {width}x{height}");
+            let names: String = below.iter().map(|cell| cell.symbol().trim()).collect();
+            assert_eq!(names, "abcdefgh");
+        }
+    }
 }

@@ -127,6 +127,7 @@ fn an_illegal_move_that_is_pasted_is_named_with_its_number_and_the_game_stays_as
             assert!(told.contains("the game stays as it was"), "{told}");
         }
     }
+}
 
 #[test]
 fn a_pasted_game_is_not_one_of_the_file_that_was_open() {
@@ -146,5 +147,4 @@ fn a_pasted_game_is_not_one_of_the_file_that_was_open() {
     paste(&mut table, "1. c4 e5 2. Nc3");
     table.say("next");
     table.tells("There is no other game: no file is open.");
-}
 }

@@ -19,7 +19,8 @@ pub(super) fn draw(layout: &ScreenLayout, board_view: &BoardView, styles: &Scree
         _ => painted::draw(layout, board_view, styles, buffer),
     }
     if layout.frame == Frame::Named {
-        names(layout, board_view.orientation, buffer);
+        let edge = styles.edge().filter(|_| layout.square.height > 1 && layout.lift == 0);
+        names(layout, board_view.orientation, edge.unwrap_or_default(), buffer);
     }
 }
 
@@ -35,10 +36,14 @@ pub(super) fn empty(layout: &ScreenLayout, styles: &ScreenStyle, buffer: &mut Bu
     draw(layout, &board_view, styles, buffer);
 }
 
-fn names(layout: &ScreenLayout, orientation: Orientation, buffer: &mut Buffer) {
+/// The names of files and ranks. Those of the files stand on the edge of the board, if it has one: pieces fill their
+/// squares down to the ground, and would run into a page of their colour.
+fn names(layout: &ScreenLayout, orientation: Orientation, edge: Style, buffer: &mut Buffer) {
+    let below = Rect { y: layout.board.bottom(), height: 1, ..layout.board };
+    buffer.set_style(below.intersection(buffer.area), edge);
     for (column, file) in orientation.files().into_iter().enumerate() {
         let (x, _) = middle(layout, column, 0);
-        put(buffer, x, layout.board.bottom(), 1, &file.to_string(), Style::new());
+        put(buffer, x, below.y, 1, &file.to_string(), edge);
     }
     for (row, rank) in orientation.ranks().into_iter().enumerate() {
         put(buffer, layout.board.x - 2, layout.middle_line(row), 1, &rank.to_string(), Style::new());

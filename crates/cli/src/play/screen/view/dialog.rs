@@ -34,7 +34,8 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
     let screen = place_beside(dialog, hits).unwrap_or(buffer.area);
     let framed = screen.width >= 30 && screen.height >= 12;
     let edge = u16::from(framed);
-    let around = 4 * edge;
+    // The frame with a gap, or the column that tells that there is more.
+    let around = (4 * edge).max(1);
     let beside = side_by_side(dialog, usize::from(screen.width.saturating_sub(around)));
     let all = beside.as_ref().unwrap_or(&dialog.rows);
     // What is chosen has a mark before it.

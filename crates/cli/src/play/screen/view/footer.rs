@@ -28,6 +28,8 @@ const SOLUTION: Button = (22, "solution", Action::Solution);
 const PREVIOUS: Button = (23, "previous", Action::Previous);
 const NEXT: Button = (24, "next", Action::Next);
 const AUTOPLAY: Button = (25, "autoplay", Action::Autoplay);
+const DONE: Button = (26, "done", Action::Done);
+const CANCEL: Button = (27, "cancel", Action::Cancel);
 
 /// The buttons of a context; the first are the last to go where there is little room.
 fn buttons(context: FooterContext) -> &'static [Button] {
@@ -42,7 +44,7 @@ fn buttons(context: FooterContext) -> &'static [Button] {
         FooterContext::Looking => &[HELP, LIVE, QUIT, ANALYSE, UNDO, FLIP, SAVE, NEW],
         FooterContext::Leafing => &[HELP, NEXT, PREVIOUS, AUTOPLAY, ANALYSE, QUIT, FLIP, OPEN, NEW, SAVE],
         FooterContext::ReadingOne => &[HELP, AUTOPLAY, ANALYSE, QUIT, FLIP, OPEN, NEW, SAVE],
-        FooterContext::SetUp => &[HELP, QUIT, FLIP],
+        FooterContext::SetUp => &[HELP, DONE, CANCEL, FLIP, QUIT],
     }
 }
 

@@ -121,19 +121,22 @@ fn clock_style(side: &PlayerView, model: &ViewModel) -> Style {
 /// Who, how much time, what was taken.
 fn player(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     let clock = side.clock.as_deref().map_or(String::new(), |clock| format!(" {clock} "));
-    let width = wide(&clock) as u16;
-    let used = put(
-        buffer,
-        area.x,
-        area.y,
-        area.width.saturating_sub(width + 1),
-        &side.name,
-        Style::new().add_modifier(Modifier::BOLD),
-    );
-    put(buffer, area.right() - width.min(area.width), area.y, width, &clock, clock_style(side, model));
-    let beside =
-        Rect { x: area.x + used + 2, width: area.width.saturating_sub(used + width + 3), height: 1, ..area };
-    let place = if area.height > 1 { Rect { y: area.y + 1, height: 1, ..area } } else { beside };
+    let width = (wide(&clock) as u16).min(area.width);
+    let beside_clock = area.width.saturating_sub(width + 1);
+    // A name that has no room beside its clock is told briefly, or has the line for itself where there is another one.
+    let fitting = |room: u16| side.names.iter().find(|name| wide(name) <= room.into());
+    let room = if area.height > 1 && fitting(beside_clock).is_none() { area.width } else { beside_clock };
+    let name = fitting(room).or(side.names.last()).map_or("", String::as_str);
+    let used = put(buffer, area.x, area.y, room, name, Style::new().add_modifier(Modifier::BOLD));
+    let first = Rect { height: 1, ..area };
+    let last = Rect { y: area.bottom() - 1, ..first };
+    let of_clock = if room == beside_clock { first } else { last };
+    put(buffer, area.right() - width, of_clock.y, width, &clock, clock_style(side, model));
+    let place = match area.height {
+        0 | 1 => Rect { x: area.x + used + 2, width: beside_clock.saturating_sub(used + 2), ..first },
+        _ if of_clock == last => Rect { width: beside_clock, ..last },
+        _ => last,
+    };
     if !side.hand.is_empty() {
         return hand(place, side, model, buffer, hits);
     }
@@ -179,12 +182,12 @@ struct MoveWord {
 }
 
 fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
-    let mut rows = rows(moves, area.width);
-    if let Some(result) = &moves.result {
-        let lines = wrapped(result, area.width).into_iter();
-        rows.extend(lines.map(|text| vec![MoveWord { x: 0, text, id: None, quiet: false }]));
-    }
     let height = usize::from(area.height);
+    let mut rows = rows(moves, area.width);
+    if rows.len() > height {
+        // The last column tells that there is more.
+        rows = self::rows(moves, area.width.saturating_sub(1));
+    }
     let current = rows.iter().position(|row| row.iter().any(|word| word.id == Some(moves.current)));
     let last = rows.len().saturating_sub(height);
     let is_last = moves.entries.last().map(|entry| entry.id) == Some(moves.current);
@@ -202,7 +205,7 @@ fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffe
                 _ if word.quiet => model.styles.quiet(),
                 _ => Style::new(),
             };
-            let width = area.width.saturating_sub(word.x);
+            let width = area.width.saturating_sub(word.x + u16::from(seen.contains(&true)));
             let used = put(buffer, area.x + word.x, y, width, &word.text, style);
             if let Some(id) = word.id {
                 hits.pressed.push((Rect::new(area.x + word.x, y, used.max(1), 1), ClickTarget::Look(id)));
@@ -212,12 +215,12 @@ fn moves(area: Rect, moves: &MoveListView, model: &ViewModel, buffer: &mut Buffe
     scroll_signs(area, seen, model, buffer);
 }
 
-/// The game in two columns; variations and comments in lines of their own, as wide as there is room.
+/// The game in two columns; variations and comments in lines of their own, as wide as there is room; and the result.
 fn rows(moves: &MoveListView, width: u16) -> Vec<Vec<MoveWord>> {
     let second = 5 + (width.saturating_sub(5) / 2).clamp(4, 10);
+    let line = |text, quiet| vec![MoveWord { x: 0, text, id: None, quiet }];
     let foreword = moves.foreword.iter().flat_map(|text| wrapped(text, width));
-    let mut rows: Vec<Vec<MoveWord>> =
-        foreword.map(|text| vec![MoveWord { x: 0, text, id: None, quiet: true }]).collect();
+    let mut rows: Vec<Vec<MoveWord>> = foreword.map(|text| line(text, true)).collect();
     // Where a variation goes on.
     let mut x = 0;
     let mut depth = 0;
@@ -273,6 +276,8 @@ fn rows(moves: &MoveListView, width: u16) -> Vec<Vec<MoveWord>> {
             }
         }
     }
+    let result = moves.result.iter().flat_map(|text| wrapped(text, width));
+    rows.extend(result.map(|text| line(text, false)));
     rows
 }
 
@@ -288,52 +293,66 @@ fn flow(rows: &mut Vec<Vec<MoveWord>>, x: &mut u16, indent: u16, width: u16, wor
     rows.last_mut().expect("a row").push(word);
 }
 
+/// The width of all kinds of pieces in a row.
+const ALL_PIECES: u16 = 11;
+
 /// The pieces that can be placed, and what can be done with the board.
 fn set_up(area: Rect, palette: &Palette, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     // Where there is little room all pieces and all buttons count more than the space between them.
     let roomy = area.width >= 18;
-    let title = if roomy { "Set up the board" } else { "Set up" };
-    put(buffer, area.x, area.y, area.width, title, Style::new().add_modifier(Modifier::BOLD));
-    let gap = u16::from(roomy && area.height > 8);
-    let mut y = area.y + 1 + gap;
-    let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-    for color in Color::ALL {
-        let mut x = area.x;
-        for role in roles {
-            let piece = role.of(color);
-            let text = if roomy { format!(" {} ", piece.letter()) } else { format!("{} ", piece.letter()) };
-            let style = if palette.hand == Some(piece) { model.styles.chosen() } else { Style::new() };
-            let width = put(buffer, x, y, area.right().saturating_sub(x), &text, style);
-            hits.pressed.push((Rect::new(x, y, width, 1), ClickTarget::Take(Some(piece))));
-            x += width;
-        }
-        if model.styles.pieces != super::super::style::PieceRendering::Letters && area.right() > x + 8 {
-            let symbols: String = roles.map(|role| piece_symbol::symbol(role.of(color))).concat();
-            put(buffer, x + 1, y, area.right() - x - 1, &symbols, model.styles.quiet());
-        }
+    let is_narrow = area.width < ALL_PIECES;
+    let mut y = area.y;
+    if !is_narrow {
+        let title = if roomy { "Set up the board" } else { "Set up" };
+        put(buffer, area.x, y, area.width, title, Style::new().add_modifier(Modifier::BOLD));
         y += 1;
     }
+    let gap = u16::from(roomy && area.height > 8);
+    y += gap;
+    let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    let in_a_row = if is_narrow { 3 } else { roles.len() };
+    for color in Color::ALL {
+        for roles in roles.chunks(in_a_row) {
+            let mut x = area.x;
+            for role in roles {
+                let piece = role.of(color);
+                let text =
+                    if roomy { format!(" {} ", piece.letter()) } else { format!("{} ", piece.letter()) };
+                let style = if palette.hand == Some(piece) { model.styles.chosen() } else { Style::new() };
+                let width = put(buffer, x, y, area.right().saturating_sub(x), &text, style);
+                hits.pressed.push((Rect::new(x, y, width, 1), ClickTarget::Take(Some(piece))));
+                x += width;
+            }
+            if model.styles.pieces != super::super::style::PieceRendering::Letters && area.right() > x + 8 {
+                let symbols: String = roles.iter().map(|role| piece_symbol::symbol(role.of(color))).collect();
+                put(buffer, x + 1, y, area.right() - x - 1, &symbols, model.styles.quiet());
+            }
+            y += 1;
+        }
+    }
     let eraser = if palette.hand.is_none() { model.styles.chosen() } else { Style::new() };
-    let width = put(buffer, area.x, y, area.width, " remove ", eraser);
+    let remove = if is_narrow { "remove" } else { " remove " };
+    let width = put(buffer, area.x, y, area.width, remove, eraser);
     hits.pressed.push((Rect::new(area.x, y, width, 1), ClickTarget::Take(None)));
     y += 1 + gap;
-    let turn = if roomy { format!("[{} to move]", palette.turn) } else { format!("[{}]", palette.turn) };
+    let turn = if roomy { format!("{} to move", palette.turn) } else { palette.turn.to_string() };
     let buttons = [
-        ("[done]", Action::Done),
-        ("[cancel]", Action::Cancel),
-        ("[clear]", Action::Clear),
-        (&turn, Action::Turn),
+        ("done", Action::Done),
+        ("cancel", Action::Cancel),
+        ("clear", Action::Clear),
+        (turn.as_str(), Action::Turn),
     ];
     let mut x = area.x;
-    for (text, action) in buttons {
-        if x > area.x && x + wide(text) as u16 > area.right() {
+    for (name, action) in buttons {
+        let text = if is_narrow { name.to_owned() } else { format!("[{name}]") };
+        if x > area.x && x + wide(&text) as u16 > area.right() {
             x = area.x;
             y += 1;
         }
         if y >= area.bottom() {
             return;
         }
-        let width = put(buffer, x, y, area.right() - x, text, Style::new());
+        let width = put(buffer, x, y, area.right() - x, &text, Style::new());
         hits.pressed.push((Rect::new(x, y, width, 1), ClickTarget::Act(action)));
         x += width + 1;
     }
