@@ -20,7 +20,8 @@ pub(super) struct FewGrounds {
 
 /// The grounds of a theme with sixteen colours.
 pub(super) const fn grounds(theme: Theme) -> FewGrounds {
-    // Cyan and magenta differ most in lightness of those on which white and black pieces are seen.
+    // Cyan and magenta differ most in lightness of those on which white and black pieces are seen. Cyan and blue would be
+    // calmer, but black pieces are lost on blue.
     let usual = FewGrounds { squares: [6, 5, 3, 3], picked: 2, alarm: 1 };
     match theme {
         Theme::Sea | Theme::Slate | Theme::Day | Theme::Night => usual,

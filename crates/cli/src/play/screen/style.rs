@@ -309,6 +309,20 @@ mod tests {
         }
     }
 
+    /// So the board of sixteen colours is as bright as it is: a calmer pair would hide the pieces of one side.
+    #[test]
+    fn of_eight_grounds_every_pair_that_shows_both_sides_and_both_squares_has_red_or_magenta() {
+        let shows_both =
+            |ground: u8| [0, 15].iter().all(|&ink| contrast(indexed(ground), indexed(ink)) >= 2.4);
+        let grounds: Vec<u8> = (0..8).filter(|&ground| shows_both(ground)).collect();
+        let pairs = grounds.iter().flat_map(|&a| grounds.iter().map(move |&b| (a, b)));
+        let pairs: Vec<_> = pairs.filter(|&(a, b)| contrast(indexed(a), indexed(b)) >= 1.6).collect();
+        assert!(pairs.contains(&(6, 5)), "{pairs:?}");
+        for (a, b) in pairs {
+            assert!([1, 5].contains(&a) || [1, 5].contains(&b), "{a} and {b}");
+        }
+    }
+
     #[test]
     fn where_there_are_sixteen_colours_light_squares_are_lighter_and_both_sides_are_seen_on_both() {
         for theme in Theme::ALL {
