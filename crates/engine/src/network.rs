@@ -16,7 +16,10 @@ use std::sync::{Arc, OnceLock};
 use tabiya::{Board, Color, Piece, Position, Square};
 
 /// The network that comes with the crate: docs/network.md tells how it was made.
+#[cfg(not(feature = "small-network"))]
 static SHIPPED: &[u8] = include_bytes!("../data/net.tnn");
+#[cfg(feature = "small-network")]
+static SHIPPED: &[u8] = include_bytes!("../data/small.tnn");
 
 /// What a hidden neuron has when it is fully on.
 const ONE: i32 = 255;
@@ -56,7 +59,8 @@ impl Network {
     /// The most neurons that a network may have.
     pub const MOST_NEURONS: usize = 2_048;
 
-    /// The network that comes with the crate, by which [`Engine::new`](crate::Engine::new) evaluates.
+    /// The network that comes with the crate, by which [`Engine::new`](crate::Engine::new) evaluates; with the feature
+    /// `small-network`, the one of half the neurons.
     ///
     /// ```
     /// use tabiya::Position;
@@ -147,6 +151,7 @@ impl Network {
     }
 
     /// The value for the side to move of the neurons of White and Black.
+    #[cfg_attr(all(target_arch = "wasm32", feature = "simd128"), target_feature(enable = "simd128"))]
     #[inline]
     fn output(&self, position: &Position, white: &[i16], black: &[i16]) -> i32 {
         let bucket = Network::bucket(self.buckets(), position.board().occupied().len());
@@ -161,6 +166,7 @@ impl Network {
 }
 
 /// The clipped and squared neurons of one side, weighed.
+#[cfg_attr(all(target_arch = "wasm32", feature = "simd128"), target_feature(enable = "simd128"))]
 #[inline]
 fn weigh(sums: &[i16], weights: &[i16]) -> i64 {
     let blocks = sums.chunks_exact(BLOCK).zip(weights.chunks_exact(BLOCK));
@@ -168,6 +174,7 @@ fn weigh(sums: &[i16], weights: &[i16]) -> i64 {
 }
 
 /// As 64 times 255 times 255 times 127 is less than two to the 31, one block cannot overflow.
+#[cfg_attr(all(target_arch = "wasm32", feature = "simd128"), target_feature(enable = "simd128"))]
 #[inline]
 fn weigh_block(sums: &[i16], weights: &[i16]) -> i32 {
     let pairs = sums.iter().zip(weights);

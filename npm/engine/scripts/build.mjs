@@ -15,8 +15,11 @@ const root = join(here, '../..');
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 
 const built = join(target, 'wasm32-unknown-unknown/wasm-engine');
-/** The builds of the engine: what stands before the names of its files, and the features of the crate. */
-const BUILDS = { '': [], 'variants-': ['--features', 'variants'] };
+/**
+ * The builds of the engine: what stands before the names of its files, and the features of the crate. The one with all
+ * variants has no network, and so no vectors: it is also for browsers without them.
+ */
+const BUILDS = { '': ['--features', 'network'], 'variants-': ['--features', 'variants'] };
 
 for (const [name, features] of Object.entries(BUILDS)) {
   if (!process.argv.includes('--types')) {

@@ -38,7 +38,8 @@ export class Engine {
   constructor(options: EngineOptions = {}) {
     this.options = options;
     this.hash = number('hash', options.hash, 1, 1024) ?? 16;
-    this.width = options.variants ? 'variants' : 'chess';
+    // The worker of chess alone has a network, which needs vectors; the other one does not.
+    this.width = options.variants || !platform.hasVectors() ? 'variants' : 'chess';
     this.thread = this.talking();
   }
 

@@ -43,8 +43,17 @@ function elsewhere(href: string): Worker | undefined {
   return new Worker(script, { type: 'module' });
 }
 
+/** A module with a function that gives a vector of 128 bits. */
+const VECTOR = '0061736d010000000105016000017b030201000a0a0108004100fd0ffd620b';
+
+/** Whether WebAssembly has vectors, as it does in browsers from 2023 on. */
+function hasVectors(): boolean {
+  return WebAssembly.validate(Uint8Array.from(VECTOR.match(/../g)!, (byte) => parseInt(byte, 16)));
+}
+
 /** How workers are started here: `node.ts` puts its own way. @internal */
 export const platform = {
+  hasVectors,
   spawn: spawnWeb,
   cores: (): number => globalThis.navigator?.hardwareConcurrency ?? 2,
 };

@@ -99,9 +99,20 @@ function operands(op, from) {
       const count = which < 8 ? 0 : { 8: 2, 9: 1, 10: 2, 11: 1 }[which] ?? refuse(`the instruction 0xfc ${which}`);
       return [...unsigned(which), ...from.numbers(count)];
     }
+    case 0xfd:
+      return vectorOperands(from);
     default:
       return op < 0xc5 ? [] : refuse(`the instruction ${op}`);
   }
+}
+
+/** What follows an instruction on vectors: its number, then a place in memory, a constant, an order of lanes or a lane. */
+function vectorOperands(from) {
+  const which = from.number();
+  const place = () => (from.number(), [0, ...from.numbers(1)]);
+  const [isLane, isPlace] = [which >= 84 && which <= 91, which <= 11 || which === 92 || which === 93];
+  const rest = isLane ? [...place(), ...from.take(1)] : isPlace ? place() : which <= 13 ? from.take(16) : which >= 21 && which <= 34 ? from.take(1) : [];
+  return [...unsigned(which), ...rest];
 }
 
 function refuse(what) {

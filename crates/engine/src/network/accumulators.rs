@@ -44,6 +44,7 @@ impl NetworkEvaluator {
     }
 
     /// Computes the neurons of a board at a ply.
+    #[cfg_attr(all(target_arch = "wasm32", feature = "simd128"), target_feature(enable = "simd128"))]
     #[inline]
     fn update(&mut self, board: &Board, ply: usize) {
         let (base, changed) = self.nearest(board, ply);
