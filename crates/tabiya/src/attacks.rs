@@ -94,6 +94,25 @@ pub(crate) fn between_bits(a: usize, b: usize) -> u64 {
     return between_by_rays(a & 63, b & 63);
 }
 
+/// Those of some rooks and queens that attack a square.
+#[inline(always)]
+pub(crate) fn straight_attackers(square: usize, occupied: u64, sliders: u64) -> u64 {
+    // Without tables, to look whether any stands on a line at all spares most the way along it.
+    if cfg!(feature = "small") && ROOK_RAYS[square & 63] & sliders == 0 {
+        return 0;
+    }
+    rook_bits(square, occupied) & sliders
+}
+
+/// Those of some bishops and queens that attack a square.
+#[inline(always)]
+pub(crate) fn diagonal_attackers(square: usize, occupied: u64, sliders: u64) -> u64 {
+    if cfg!(feature = "small") && BISHOP_RAYS[square & 63] & sliders == 0 {
+        return 0;
+    }
+    bishop_bits(square, occupied) & sliders
+}
+
 /// The squares that a knight attacks.
 ///
 /// ```

@@ -355,8 +355,8 @@ impl Board {
         let attackers = attacks::PAWN[by.other() as usize][s] & a & !b & !c
             | attacks::KNIGHT[s] & b & !a & !c
             | attacks::KING[s] & a & b & !c
-            | attacks::bishop_bits(s, occupied.0) & c & a
-            | attacks::rook_bits(s, occupied.0) & c & b;
+            | attacks::diagonal_attackers(s, occupied.0, c & a)
+            | attacks::straight_attackers(s, occupied.0, c & b);
         SquareSet(attackers) & self.of_color(by) & occupied
     }
 

@@ -1,7 +1,7 @@
 //! Answers that are asked for seldom enough to be JSON: reasons and explanations.
 
 use crate::json::Json;
-use crate::refusal::{mv, square};
+use crate::refusal::{coded, mv, square};
 use tabiya::{Explanation, GameError, Mark, MoveError, Position, Setup, UciError};
 
 /// The squares of a reason, each once.
@@ -10,22 +10,20 @@ fn squares(json: &mut Json<'_>, marks: &[Mark]) {
     json.list(marks.iter().enumerate().filter(first), |json, (_, mark)| square(json, mark.square));
 }
 
+/// What every reason against a move says.
+fn reason(json: &mut Json<'_>, verdict: &str, marks: &[Mark]) {
+    json.key("verdict").text(verdict);
+    squares(json.key("squares"), marks);
+}
+
 pub(crate) fn move_error(json: &mut Json<'_>, why: &MoveError) {
-    json.object(|json| {
-        json.key("code").text(why.code());
-        json.key("message").shown(why);
-        json.key("verdict").text(why.verdict().name());
-        squares(json.key("squares"), &why.squares());
-    });
+    coded(json, why.code(), why, |json| reason(json, why.verdict().name(), &why.squares()));
 }
 
 /// The reason against one of several moves; `at` counts from 0.
 pub(crate) fn move_error_at(json: &mut Json<'_>, why: &MoveError, at: usize) {
-    json.object(|json| {
-        json.key("code").text(why.code());
-        json.key("message").shown(why);
-        json.key("verdict").text(why.verdict().name());
-        squares(json.key("squares"), &why.squares());
+    coded(json, why.code(), why, |json| {
+        reason(json, why.verdict().name(), &why.squares());
         json.key("index").number(at);
     });
 }
@@ -33,47 +31,31 @@ pub(crate) fn move_error_at(json: &mut Json<'_>, why: &MoveError, at: usize) {
 /// The reason against a move in UCI, with no word about other notations.
 pub(crate) fn move_error_in_uci(json: &mut Json<'_>, why: &MoveError) {
     let MoveError::PromotionMissing { pawn, to, .. } = why else { return move_error(json, why) };
-    json.object(|json| {
-        json.key("code").text(why.code());
-        let reason = why.reason();
-        let (reason, from) = (reason.trim_end_matches('.'), pawn.square);
-        json.key("message")
-            .shown(format_args!("{reason}: write {from}{to}q, {from}{to}r, {from}{to}b or {from}{to}n."));
-        json.key("verdict").text(why.verdict().name());
-        squares(json.key("squares"), &why.squares());
-    });
+    let text = why.reason();
+    let (text, from) = (text.trim_end_matches('.'), pawn.square);
+    let message = format_args!("{text}: write {from}{to}q, {from}{to}r, {from}{to}b or {from}{to}n.");
+    coded(json, why.code(), message, |json| reason(json, why.verdict().name(), &why.squares()));
 }
 
 pub(crate) fn uci_error(json: &mut Json<'_>, why: &UciError) {
-    json.object(|json| {
-        json.key("code").text(why.code());
-        // A sentence, as the other reasons are.
-        let text = alloc::format!("{why}.");
-        let (first, rest) = text.split_at(1);
-        json.key("message").shown(format_args!("{}{rest}", first.to_ascii_uppercase()));
-        json.key("verdict").text("unreadable");
-        squares(json.key("squares"), &[]);
-    });
+    // A sentence, as the other reasons are.
+    let text = alloc::format!("{why}.");
+    let (first, rest) = text.split_at(1);
+    let message = format_args!("{}{rest}", first.to_ascii_uppercase());
+    coded(json, why.code(), message, |json| reason(json, "unreadable", &[]));
 }
 
 pub(crate) fn game_error(json: &mut Json<'_>, why: &GameError) {
     match why {
         GameError::IllegalMove { why } => move_error(json, why),
-        why => json.object(|json| {
-            json.key("code").text(why.code());
-            json.key("message").shown(why);
-        }),
+        why => coded(json, why.code(), why, |_| {}),
     }
 }
 
 /// Why a board with its rights is no legal position.
 pub(crate) fn setup_problems(json: &mut Json<'_>, setup: &Setup) {
     json.list(setup.problems(), |json, problem| {
-        json.object(|json| {
-            json.key("code").text(problem.code());
-            json.key("message").shown(problem);
-            json.key("squares").list(problem.squares(), square);
-        });
+        coded(json, problem.code(), problem, |json| json.key("squares").list(problem.squares(), square));
     });
 }
 
@@ -96,16 +78,10 @@ pub(crate) fn explanation(json: &mut Json<'_>, position: &Position, answer: &Exp
         }
         json.key("suggestions").list(&answer.suggestions, |json, &near| mv(json, position, near));
         json.key("forgiven").list(&answer.forgiven, |json, note| {
-            json.object(|json| {
-                json.key("code").text(note.code());
-                json.key("message").shown(note);
-            });
+            coded(json, note.code(), note, |_| {});
         });
         json.key("also").list(&answer.also, |json, why| {
-            json.object(|json| {
-                json.key("code").text(why.code());
-                json.key("message").shown(why);
-            });
+            coded(json, why.code(), why, |_| {});
         });
     });
 }

@@ -6,6 +6,7 @@
 use crate::json::Json;
 use crate::protocol::{BLOCK_HEADER, BLOCK_VARIANT, NodeNote};
 use crate::record;
+use crate::refusal::coded;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use tabiya::pgn::{Comment, GameResult, Node, Problem, Score, Severity};
@@ -201,9 +202,7 @@ pub(crate) fn problems(of: &[Problem], passed: Passed) -> Vec<u8> {
 
 /// What was wrong in one place; lines and games that came before are counted in.
 pub(crate) fn problem(json: &mut Json<'_>, problem: &Problem, passed: Passed) {
-    json.object(|json| {
-        json.key("code").text(problem.code());
-        json.key("message").shown(&problem.kind);
+    coded(json, problem.code(), &problem.kind, |json| {
         json.key("severity").text(match problem.severity() {
             Severity::Warning => "warning",
             Severity::Error => "error",

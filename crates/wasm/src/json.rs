@@ -46,9 +46,13 @@ impl<'a> Json<'a> {
     }
 
     pub(crate) fn number(&mut self, number: impl fmt::Display) {
+        self.plain(format_args!("{number}"));
+    }
+
+    fn plain(&mut self, written: fmt::Arguments<'_>) {
         self.comma();
         // Writing to a vector does not fail.
-        let _ = write!(Plain(self.out), "{number}");
+        let _ = Plain(self.out).write_fmt(written);
     }
 
     pub(crate) fn null(&mut self) {
@@ -70,9 +74,13 @@ impl<'a> Json<'a> {
 
     /// What something displays as.
     pub(crate) fn shown(&mut self, shown: impl fmt::Display) {
+        self.escaped(format_args!("{shown}"));
+    }
+
+    fn escaped(&mut self, written: fmt::Arguments<'_>) {
         self.comma();
         self.out.push(b'"');
-        let _ = write!(Escaped(self.out), "{shown}");
+        let _ = Escaped(self.out).write_fmt(written);
         self.out.push(b'"');
     }
 

@@ -1,7 +1,22 @@
 //! Moves, and why a FEN is refused, as JSON. `crates/wasm-engine` reads this file too.
 
 use crate::json::Json;
+use core::fmt;
 use tabiya::{CheckMark, FenError, FenProblem, Move, Position, Role, Square, SquareSet};
+
+/// An object that says what is the matter: a code and a sentence, and what else there is.
+pub(crate) fn coded(
+    json: &mut Json<'_>,
+    code: &str,
+    message: impl fmt::Display,
+    more: impl FnOnce(&mut Json<'_>),
+) {
+    json.object(|json| {
+        json.key("code").text(code);
+        json.key("message").shown(message);
+        more(json);
+    });
+}
 
 /// A name of two letters, without a heap.
 pub(crate) fn square(json: &mut Json<'_>, square: Square) {
@@ -34,13 +49,9 @@ pub(crate) fn mv(json: &mut Json<'_>, position: &Position, mv: Move) {
 }
 
 pub(crate) fn fen_error(json: &mut Json<'_>, why: &FenError) {
-    json.object(|json| {
-        json.key("code").text(why.code());
-        json.key("message").shown(why);
+    coded(json, why.code(), why, |json| {
         json.key("reasons").list(why.reasons(), |json, reason| {
-            json.object(|json| {
-                json.key("code").text(reason.code());
-                json.key("message").shown(reason);
+            coded(json, reason.code(), reason, |json| {
                 json.key("field").text(reason.field().name());
                 json.key("column").number(reason.columns().start());
                 json.key("endColumn").number(reason.columns().end());

@@ -33,11 +33,11 @@ static RAYS: [[u64; 64]; 8] = {
 #[inline(always)]
 pub(super) const fn line(d: usize, square: usize, occupied: u64) -> u64 {
     let (up, down) = (RAYS[d][square], RAYS[d + 4][square]);
-    // The first piece ahead hides what lies behind it. With nobody there the last square of
-    // the board stands in: no ray leaves it.
-    let above = (up & occupied | 1 << 63).trailing_zeros() as usize;
-    let below = 63 - (down & occupied | 1).leading_zeros() as usize;
-    up ^ RAYS[d][above] | down ^ RAYS[d + 4][below]
+    // The first piece hides what lies behind it. Above: all bits up to the lowest one, or all if there is none.
+    // Below: all from the highest one on; with nobody there the first square of the board stands in.
+    let ahead = up & occupied;
+    let behind = 63 - (down & occupied | 1).leading_zeros();
+    up & (ahead ^ ahead.wrapping_sub(1)) | down & (!0 << behind)
 }
 
 /// The squares that a rook attacks.

@@ -122,14 +122,19 @@ fn joined<T>(
 ) -> fmt::Result {
     let count = items.len();
     for (i, item) in items.enumerate() {
-        match i {
-            0 => {}
-            _ if i + 1 == count => write!(f, " {word} ")?,
-            _ => f.write_str(", ")?,
-        }
+        separate(f, i, count, word)?;
         write(f, item)?;
     }
     Ok(())
+}
+
+/// What stands before an item of a list: a comma, or a word before the last one.
+fn separate(f: &mut fmt::Formatter<'_>, at: usize, count: usize, word: &str) -> fmt::Result {
+    match at {
+        0 => Ok(()),
+        _ if at + 1 == count => write!(f, " {word} "),
+        _ => f.write_str(", "),
+    }
 }
 
 /// The form of a verb for one piece or for several.

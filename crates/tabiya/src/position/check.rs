@@ -1,7 +1,7 @@
 //! The checks that a move gives or leaves, found without playing it.
 
 use super::Position;
-use crate::attacks::{self, bishop_bits, rook_bits};
+use crate::attacks;
 use crate::board::{self, Board};
 use crate::color::Color;
 use crate::moves::Move;
@@ -65,7 +65,9 @@ impl Position {
         let ours = ours & !gone;
         let straight = c & b & ours | slider(2);
         let diagonal = c & a & ours | slider(1);
-        rook_bits(king, occupied) & straight | bishop_bits(king, occupied) & diagonal != 0
+        attacks::straight_attackers(king, occupied, straight)
+            | attacks::diagonal_attackers(king, occupied, diagonal)
+            != 0
     }
 
     /// Whether a side's king would be attacked once the move has been made, without playing it.

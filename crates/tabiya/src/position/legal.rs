@@ -9,6 +9,7 @@ use super::sink::{PawnTargets, Sink};
 use super::variants::rules::Rules;
 use crate::attacks::{self, between_bits, bishop_bits, rook_bits};
 use crate::board::{self, Board};
+use crate::color::Color;
 use crate::square::Square;
 
 /// The pieces as the side to move sees them.
@@ -54,12 +55,20 @@ impl View {
     /// slider does not escape it.
     #[inline(always)]
     pub(super) fn danger<S: Side, R: Rules>(&self) -> u64 {
-        let through = self.occupied ^ 1 << self.king;
         let pawns = self.pawns & self.them;
-        let mut danger = S::Other::left(pawns) | S::Other::right(pawns);
+        let mut danger = S::Other::left(pawns) | S::Other::right(pawns) | self.danger_of_pieces();
         if R::is_royal::<S::Other>() {
             danger |= attacks::KING[(self.kings & self.them).trailing_zeros() as usize & 63];
         }
+        danger
+    }
+
+    /// The same of knights and sliders alone.
+    #[cfg_attr(feature = "small", inline(never))]
+    #[cfg_attr(not(feature = "small"), inline(always))]
+    fn danger_of_pieces(&self) -> u64 {
+        let through = self.occupied ^ 1 << self.king;
+        let mut danger = 0;
         each(self.knights & self.them, |from| danger |= attacks::KNIGHT[from]);
         each(self.diagonal & self.them, |from| danger |= bishop_bits(from, through));
         each(self.straight & self.them, |from| danger |= rook_bits(from, through));
@@ -91,9 +100,16 @@ impl Threats {
 
     #[inline(always)]
     pub(crate) fn of<S: Side>(v: &View) -> Threats {
+        Threats::to(S::COLOR, v)
+    }
+
+    /// Where code is to be small, one function for both sides.
+    #[cfg_attr(feature = "small", inline(never))]
+    #[cfg_attr(not(feature = "small"), inline(always))]
+    fn to(color: Color, v: &View) -> Threats {
         let k = v.king;
         let mut checkers =
-            (attacks::KNIGHT[k] & v.knights | attacks::PAWN[S::COLOR as usize][k] & v.pawns) & v.them;
+            (attacks::KNIGHT[k] & v.knights | attacks::PAWN[color as usize][k] & v.pawns) & v.them;
         let (mut pins_straight, mut pins_diagonal) = (0, 0);
         let mut look = |snipers: u64, pins: &mut u64| {
             each(snipers, |sniper| {
@@ -191,8 +207,10 @@ impl CastlingPath {
     }
 }
 
-/// All moves but the king's, to the given targets.
-#[inline(always)]
+/// All moves but the king's, to the given targets. Where code is to be small, one function for a king in check and one
+/// that is not.
+#[cfg_attr(feature = "small", inline(never))]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn others<S: Side, R: Rules, K: Sink>(
     en_passant: Option<Square>,
     v: &View,
@@ -231,7 +249,16 @@ pub(super) fn others<S: Side, R: Rules, K: Sink>(
         }
     }
 
-    let targets = K::wanted(targets, v.them);
+    pieces::<S, K>(v, threats, K::wanted(targets, v.them), sink)
+}
+
+/// The moves of knights and sliders, to the given targets. Where code is to be small it is a function by itself: for a
+/// list both sides have the same.
+#[cfg_attr(feature = "small", inline(never))]
+#[cfg_attr(not(feature = "small"), inline(always))]
+fn pieces<S: Side, K: Sink>(v: &View, threats: &Threats, targets: u64, sink: &mut K) -> bool {
+    let &Threats { pins_straight, pins_diagonal, .. } = threats;
+    let free = v.us & !pins_straight & !pins_diagonal;
     let mut set = v.knights & free;
     while set != 0 {
         let from = set.trailing_zeros() as usize & 63;
@@ -305,9 +332,18 @@ pub(super) fn en_passant_is_safe<S: Side>(v: &View, checkers: u64, from: usize, 
 /// king's own moves, nor for en passant.
 #[inline(always)]
 pub(crate) fn keeps_king_safe<S: Side>(v: &View, from_bit: u64, to_bit: u64) -> bool {
+    keeps_safe(S::COLOR, v, from_bit, to_bit)
+}
+
+/// Where code is to be small, one function for both sides.
+#[cfg_attr(feature = "small", inline(never))]
+#[cfg_attr(not(feature = "small"), inline(always))]
+fn keeps_safe(color: Color, v: &View, from_bit: u64, to_bit: u64) -> bool {
     let k = v.king;
     let occupied = v.occupied & !from_bit | to_bit;
-    let leapers = attacks::KNIGHT[k] & v.knights | attacks::PAWN[S::COLOR as usize][k] & v.pawns;
-    let sliders = rook_bits(k, occupied) & v.straight | bishop_bits(k, occupied) & v.diagonal;
-    (leapers | sliders) & v.them & !to_bit == 0
+    let leapers = attacks::KNIGHT[k] & v.knights | attacks::PAWN[color as usize][k] & v.pawns;
+    let left = v.them & !to_bit;
+    let sliders = attacks::straight_attackers(k, occupied, v.straight & left)
+        | attacks::diagonal_attackers(k, occupied, v.diagonal & left);
+    leapers & left | sliders == 0
 }

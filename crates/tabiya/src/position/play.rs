@@ -20,7 +20,7 @@ impl Position {
     /// position.play_unchecked(Move::normal(Square::E2, Square::E4));
     /// assert!(position.piece_at(Square::E4).is_some());
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline)]
     pub fn play_unchecked(&mut self, mv: Move) {
         if self.is_variant() {
             return self.make_in_variant(mv);
@@ -106,10 +106,17 @@ impl Position {
         self.pass_turn::<S>();
     }
 
+    /// Moves a pawn that does more than that. Where code is to be small, one function for all that it does.
+    #[cfg_attr(feature = "small", inline(never))]
+    #[cfg_attr(not(feature = "small"), inline(always))]
+    fn make_pawn<S: Side>(&mut self, from: usize, to: usize) {
+        self.make_piece::<S>(board::PAWN, from, to);
+    }
+
     /// Moves a pawn to the last rank and makes it what `code` says.
     #[inline(always)]
     pub(crate) fn make_promotion<S: Side>(&mut self, from: usize, to: usize, code: u8) {
-        self.make_piece::<S>(board::PAWN, from, to);
+        self.make_pawn::<S>(from, to);
         let white = if S::WHITE { board::WHITE } else { 0 };
         self.board.put(to & 63, code | white);
         self.key ^= zobrist::piece((board::PAWN | white) as usize, to & 63)
@@ -119,7 +126,7 @@ impl Position {
     /// Moves a pawn and removes the one that it takes in passing.
     #[inline(always)]
     pub(crate) fn make_en_passant<S: Side>(&mut self, from: usize, to: usize) {
-        self.make_piece::<S>(board::PAWN, from, to);
+        self.make_pawn::<S>(from, to);
         let taken = (to as i32 - S::AHEAD) as usize & 63;
         let white = if S::WHITE { 0 } else { board::WHITE };
         self.board.put(taken, 0);

@@ -1,14 +1,15 @@
 //! One move: is it legal?
 
 use super::Position;
+use super::legal::View;
 #[cfg(not(feature = "small"))]
-use super::legal::CastlingPath;
-use super::legal::{Threats, View, en_passant_is_safe};
+use super::legal::{CastlingPath, Threats, en_passant_is_safe};
 use super::side::Side;
 #[cfg(not(feature = "small"))]
 use super::variants::rules::Chess;
-use crate::attacks::{self, between_bits, bishop_bits, rook_bits};
+use crate::attacks::{self, between_bits};
 use crate::board;
+use crate::color::Color;
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::square::Square;
@@ -52,10 +53,7 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
     let code = position.board.code_at(from) & 7;
     let is_pawn = code == board::PAWN;
     if mv.is_en_passant() {
-        return is_pawn
-            && position.en_passant == Some(mv.to())
-            && attacks::PAWN[S::COLOR as usize][from] & to_bit != 0
-            && en_passant_is_safe::<S>(&v, Threats::of::<S>(&v).checkers, from, to);
+        return is_pawn && position.en_passant == Some(mv.to()) && is_legal_en_passant::<S>(position, &v, mv);
     }
     // A pawn that arrives names its piece, and nobody else does.
     if (is_pawn & (S::LAST & to_bit != 0)) == mv.is_normal() || mv.is_promotion_to_king() {
@@ -68,23 +66,31 @@ pub(crate) fn is_legal<S: Side>(position: &Position, mv: Move) -> bool {
 /// leaves our king safe; not for en passant.
 #[inline(always)]
 pub(crate) fn gets_there<S: Side>(v: &View, code: u8, from: usize, to: usize) -> bool {
+    color_gets_there(S::COLOR, v, code, from, to)
+}
+
+/// Where code is to be small, one function for both sides.
+#[cfg_attr(feature = "small", inline(never))]
+#[cfg_attr(not(feature = "small"), inline(always))]
+fn color_gets_there(color: Color, v: &View, code: u8, from: usize, to: usize) -> bool {
     let (from_bit, to_bit) = (1u64 << from, 1u64 << to);
     // From here on no question about the role: it would be guessed wrong too often. A piece gets
     // there if it does on an empty board and nobody stands between.
     let captures = v.them & to_bit != 0;
     let is_pawn = code == board::PAWN;
-    let row = if is_pawn { 8 + 2 * S::WHITE as usize + captures as usize } else { code as usize };
+    let row = if is_pawn { 8 + 2 * (color as usize ^ 1) + captures as usize } else { code as usize };
     if REACH[row][from] & to_bit == 0 || between_bits(from, to) & v.occupied != 0 {
         return false;
     }
     let king = if code == board::KING { to } else { v.king };
     let occupied = v.occupied & !from_bit | to_bit;
-    let attackers = attacks::PAWN[S::COLOR as usize][king] & v.pawns
+    let left = v.them & !to_bit;
+    let leapers = attacks::PAWN[color as usize][king] & v.pawns
         | attacks::KNIGHT[king] & v.knights
-        | attacks::KING[king] & v.kings
-        | bishop_bits(king, occupied) & v.diagonal
-        | rook_bits(king, occupied) & v.straight;
-    attackers & v.them & !to_bit == 0
+        | attacks::KING[king] & v.kings;
+    let sliders = attacks::diagonal_attackers(king, occupied, v.diagonal & left)
+        | attacks::straight_attackers(king, occupied, v.straight & left);
+    leapers & left | sliders == 0
 }
 
 /// The legal move from one square to another, whatever kind of move that is here. Castling is
@@ -123,6 +129,21 @@ pub(crate) fn legal_between<S: Side>(
 }
 
 /// Where code is to be small, the lister of moves is asked.
+#[cfg(feature = "small")]
+#[cold]
+fn is_legal_en_passant<S: Side>(position: &Position, _: &View, mv: Move) -> bool {
+    position.legal_moves().contains(&mv)
+}
+
+#[cfg(not(feature = "small"))]
+#[inline(always)]
+fn is_legal_en_passant<S: Side>(_: &Position, v: &View, mv: Move) -> bool {
+    let (from, to) = (mv.from() as usize, mv.to() as usize);
+    attacks::PAWN[S::COLOR as usize][from] & 1 << to != 0
+        && en_passant_is_safe::<S>(v, Threats::of::<S>(v).checkers, from, to)
+}
+
+/// The same for castling.
 #[cfg(feature = "small")]
 #[cold]
 fn is_legal_castling<S: Side>(position: &Position, mv: Move) -> bool {

@@ -198,7 +198,9 @@ fn go(
     }
 }
 
-#[inline(always)]
+/// Where code is to be small, one function for whoever asks.
+#[cfg_attr(feature = "small", inline(never))]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn going<S: Side>(
     position: &Position,
     role: Role,

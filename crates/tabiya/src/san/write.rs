@@ -243,7 +243,7 @@ impl San {
     /// assert_eq!(san.text().as_str(), "Rad1");
     /// # Ok::<(), tabiya::SanError>(())
     /// ```
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline)]
     pub fn text(&self) -> MoveText {
         plain(self, None)
     }
@@ -260,7 +260,8 @@ impl fmt::Display for San {
 /// Writes a move in ASCII, with a sign between its squares if told. The longest that is a move,
 /// `e7xd8=Q#`, has eight letters: the text grows in a register, and what is not written shifts by
 /// nothing.
-#[inline(always)]
+#[cfg_attr(feature = "small", inline(never))]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn plain(san: &San, dash: Option<u8>) -> MoveText {
     let mut text = Word { letters: 0, bits: 0 };
     match san.action {
