@@ -2,9 +2,11 @@
 //
 // A module that calls nothing outside can only answer, trap or go on for ever. A function without a way back does not
 // answer: here it is one of those that say why a program panics, to nobody. Its call becomes a trap, which is what the
-// call ends in. Where a function panicked is told to many that return, and now no one of them reads it: they are told
-// nothing. What then nobody points at any more, functions and data, goes too.
-import { CALL, CODE, Cursor, ELEMENTS, END, EXPORTS, FUNCTIONS, GET, I32_CONST, IMPORTS, MEMORY, RETURN, START, TYPES, UNREACHABLE, opens, unsigned } from './module.mjs';
+// call ends in, and what was reckoned right before it is left out. Where a function panicked is told to many that return,
+// and now no one of them reads it: they are told nothing. Of functions that are the same one is enough. What then nobody
+// points at any more, functions and data, goes too.
+import { called, rewritten } from './bodies.mjs';
+import { CALL, Cursor, ELEMENTS, EXPORTS, FUNCTIONS, I32_CONST, IMPORTS, MEMORY, START, TYPES, unsigned } from './module.mjs';
 import { pointers } from './relocations.mjs';
 
 /** The parameters that each type of function has. */
@@ -21,66 +23,6 @@ function parametersOf(bytes) {
 function numbersOf(bytes) {
   const from = new Cursor(bytes);
   return Array.from({ length: from.number() }, () => from.number());
-}
-
-/** Whether a function has no way back: no `return`, no branch out of it, and its end is never reached. */
-function neverReturns({ body }) {
-  if (body.length < 2 || body.at(-2).op !== UNREACHABLE) return false;
-  let depth = 0;
-  for (const { op, operands } of body) {
-    const from = new Cursor(operands);
-    if (opens(op)) depth++;
-    else if (op === END) depth--;
-    else if (op === RETURN) return false;
-    else if (op === 0x0c || op === 0x0d) {
-      if (from.number() >= depth) return false;
-    } else if (op === 0x0e) {
-      for (let left = from.number() + 1; left > 0; left--) if (from.number() >= depth) return false;
-    }
-  }
-  return true;
-}
-
-const I32 = 0x7f;
-const TRAP = { op: UNREACHABLE, operands: [] };
-const called = ({ op, operands }) => (op === CALL ? new Cursor(operands).number() : -1);
-
-/** A body in which calls without a way back are traps; what was only put down for them goes too. */
-function withTraps(body, lost, parameters) {
-  const out = [];
-  for (const instruction of body) {
-    const callee = called(instruction);
-    if (!lost[callee]) {
-      if (instruction.op !== UNREACHABLE || out.at(-1)?.op !== UNREACHABLE) out.push(instruction);
-      continue;
-    }
-    for (let left = parameters[callee].length; left > 0 && [GET, I32_CONST].includes(out.at(-1)?.op); left--) out.pop();
-    out.push(TRAP);
-  }
-  return out;
-}
-
-const NOTHING = { op: I32_CONST, operands: [0] };
-
-/** Bodies in which parameters that are never read are given nothing; whether that left out a reading of another. */
-function withoutUnread(bodies, parameters) {
-  const read = bodies.map((body) => new Set(body.filter(({ op }) => op === GET).map(({ operands }) => new Cursor(operands).number())));
-  let changed = false;
-  const given = bodies.map((body) => {
-    const out = [...body];
-    body.forEach((instruction, at) => {
-      const callee = called(instruction);
-      if (callee < 0) return;
-      // What is put down right before the call is known; further to the left it may be anything.
-      for (let place = parameters[callee].length - 1, from = at - 1; place >= 0 && [GET, I32_CONST].includes(body[from]?.op); place--, from--) {
-        if (parameters[callee][place] !== I32 || read[callee].has(place)) continue;
-        changed ||= body[from].op === GET;
-        out[from] = NOTHING;
-      }
-    });
-    return out;
-  });
-  return changed ? withoutUnread(given, parameters) : given;
 }
 
 /** What is pointed at from the places of an instruction. */
@@ -103,9 +45,7 @@ export function shrink(module) {
   const typeOf = numbersOf(sections.get(FUNCTIONS));
   const ofTypes = parametersOf(sections.get(TYPES));
   const parameters = typeOf.map((type) => ofTypes[type]);
-  const lost = module.functions.map(neverReturns);
-  const trapping = module.functions.map(({ body }, i) => (lost[i] ? [TRAP, { op: END, operands: [] }] : withTraps(body, lost, parameters)));
-  const bodies = withoutUnread(trapping, parameters);
+  const { bodies, locals, stands } = rewritten(module.functions, parameters, typeOf);
 
   // What can be reached: from outside, and from there on by calls and pointers.
   const exported = exportsOf(sections.get(EXPORTS));
@@ -118,9 +58,9 @@ export function shrink(module) {
     if (reached?.to && !pieces.has(reached)) {
       pieces.add(reached);
       waiting.push(...reached.to);
-    } else if (reached?.index !== undefined && !kept.has(reached.index)) {
-      kept.add(reached.index);
-      for (const instruction of bodies[reached.index]) {
+    } else if (reached?.index !== undefined && !kept.has(stands[reached.index])) {
+      kept.add(stands[reached.index]);
+      for (const instruction of bodies[stands[reached.index]]) {
         const index = called(instruction);
         waiting.push(...(index < 0 ? pointedAt(instruction, places) : [{ index }]));
       }
@@ -129,16 +69,17 @@ export function shrink(module) {
 
   const order = [...kept].sort((a, b) => a - b);
   const renamed = new Map(order.map((old, index) => [old, index]));
+  const numbered = (old) => renamed.get(stands[old]);
   const functions = order.map((old) => ({
-    locals: lost[old] ? [0] : module.functions[old].locals,
-    body: bodies[old].map((instruction) => (instruction.op === CALL ? { op: CALL, operands: unsigned(renamed.get(called(instruction))) } : instruction)),
+    locals: locals[old],
+    body: bodies[old].map((instruction) => (instruction.op === CALL ? { op: CALL, operands: unsigned(numbered(called(instruction))) } : instruction)),
   }));
   const table = elementsOf(sections.get(ELEMENTS));
   const changed = new Map(sections);
   changed.set(FUNCTIONS, [...unsigned(order.length), ...order.flatMap((old) => unsigned(typeOf[old]))]);
-  changed.set(EXPORTS, [...unsigned(exported.length), ...exported.flatMap(({ name, kind, index }) => [...name, kind, ...unsigned(kind === 0 ? renamed.get(index) : index)])]);
+  changed.set(EXPORTS, [...unsigned(exported.length), ...exported.flatMap(({ name, kind, index }) => [...name, kind, ...unsigned(kind === 0 ? numbered(index) : index)])]);
   // Nobody calls what was left out; its place in the table stays, because the others are known by their number.
-  changed.set(ELEMENTS, [...table.head, ...table.functions.flatMap((old) => unsigned(renamed.get(old) ?? 0))]);
+  changed.set(ELEMENTS, [...table.head, ...table.functions.flatMap((old) => unsigned(numbered(old) ?? 0))]);
   changed.set(MEMORY, onlyWith(pieces, sections.get(MEMORY)));
   return { sections: changed, customs: new Map(), functions };
 }

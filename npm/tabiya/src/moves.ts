@@ -75,8 +75,10 @@ function letters(bytes: Uint8Array, at: number, length: number): string {
   }
 }
 
-/** The texts of two squares, each made once. */
-const pairs: string[] = [];
+/** The texts of two squares, each made once: one behind the other, with a dash or with an `x` between them. */
+const pairs: string[] = /* @__PURE__ */ new Array(4096);
+const steps: string[] = /* @__PURE__ */ new Array(4096);
+const captures: string[] = /* @__PURE__ */ new Array(4096);
 
 /** The letters of the roles in notation; a pawn has none. */
 const LETTERS = ['', 'N', 'B', 'R', 'Q', 'K'];
@@ -93,13 +95,15 @@ export function unpack(bytes: Uint8Array, at: number): Move {
   const promotion = bytes[at + RECORD_PROMOTION]!;
   const flags = bytes[at + RECORD_FLAGS]!;
   const pair = (from << 6) | bytes[at + RECORD_UCI_TO]!;
-  let uci = pairs[pair] ?? (pairs[pair] = SQUARES[from]! + SQUARES[bytes[at + RECORD_UCI_TO]!]!);
+  let uci = (pairs[pair] ??= SQUARES[from]! + SQUARES[bytes[at + RECORD_UCI_TO]!]!);
   if (promotion) uci += '.nbrqk'[promotion - 1];
   const san = letters(bytes, at + RECORD_SAN, bytes[at + RECORD_SAN_LENGTH]!);
   let lan = san;
   if (flags & FLAG_DROP) uci = (LETTERS[roles & 15] || 'P') + '@' + SQUARES[to]!;
   else if (!(flags & (FLAG_KINGSIDE | FLAG_QUEENSIDE))) {
-    lan = LETTERS[roles & 15]! + SQUARES[from]! + (roles >> 4 ? 'x' : '-') + SQUARES[to]!;
+    const way = (from << 6) | to;
+    const ways = roles >> 4 ? captures : steps;
+    lan = LETTERS[roles & 15]! + (ways[way] ??= SQUARES[from]! + (roles >> 4 ? 'x' : '-') + SQUARES[to]!);
     if (promotion) lan += '=' + LETTERS[promotion - 1]!;
     // The mark of the SAN: in a variant `#` stands behind every move that wins.
     const last = san[san.length - 1]!;
