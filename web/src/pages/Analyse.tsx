@@ -163,7 +163,7 @@ function Aside() {
     <div class="card row aside" role="status">
       <span>What you did here before is not in the library{count > 1 ? `, of ${count} games` : ''}.</span>
       <Button icon="undo" onClick={() => void model.bringBack()}>Bring it back</Button>
-      <Sure icon="close" question="Forget it" onClick={() => (model.asides.value = model.asides.peek().slice(0, -1))}><span class="hidden">Forget it</span></Sure>
+      <Sure icon="close" label="Forget it" question="Forget it" onClick={() => (model.asides.value = model.asides.peek().slice(0, -1))} />
     </div>
   );
 }

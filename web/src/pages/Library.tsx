@@ -189,9 +189,7 @@ function GameRow({ game, studies }: { game: KeptGame; studies: readonly Study[] 
       <span class="row-tools">
         <Button icon="review" label={`Review ${name}`} onClick={() => go('review', `/${game.id}`)} />
         <Button icon="study" label={`Put ${name} into a study`} pressed={asks} onClick={() => ask(!asks)} />
-        <Sure icon="trash" question="Delete" onClick={() => void games.remove(game.id).then(() => libraryChanges.value++)}>
-          <span class="hidden">Delete {name}</span>
-        </Sure>
+        <Sure label={`Delete ${name}`} icon="trash" question="Delete" onClick={() => void games.remove(game.id).then(() => libraryChanges.value++)} />
       </span>
       {asks && (
         <form class="row into-study" onSubmit={(event) => { event.preventDefault(); ask(false); void putInto(game, new FormData(event.currentTarget).get('study')?.toString().trim() ?? ''); }}>

@@ -59,12 +59,12 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
           {CLOCKS.map((control) => (
             <label class="choice-item" key={control}>
               <input type="radio" name="clock" checked={!own && control === now.control} onChange={() => (setOwn(false), tellClock(null), put({ control }))} />
-              <span>{controlLabel(control)}</span>
+              <span class="choice-text">{controlLabel(control)}</span>
             </label>
           ))}
           <label class="choice-item">
             <input type="radio" name="clock" checked={own} onChange={() => (setOwn(true), put({ control: now.control === UNLIMITED ? '20+10' : now.control }))} />
-            <span>Own …</span>
+            <span class="choice-text">Own …</span>
           </label>
         </div>
         {own && Own && <Own control={now.control} onChange={(control) => put({ control })} onProblem={tellClock} />}

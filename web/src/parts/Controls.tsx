@@ -13,7 +13,7 @@ export function Choice<T extends string>({ label, value, options, onChange, hide
         {options.map((option) => (
           <label class="choice-item" key={option.value}>
             <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-            <span>
+            <span class="choice-text">
               {option.icon && <Icon name={option.icon} />}
               {option.text}
             </span>
@@ -46,11 +46,11 @@ export function Button({ icon, children, onClick, kind = '', disabled, label, pr
 }
 
 /** A button that asks once more before it does what cannot be undone. */
-export function Sure({ icon, children, question, onClick, kind = '', disabled }: { icon?: IconName; children: ComponentChildren; question: string; onClick: () => void; kind?: string; disabled?: boolean }) {
+export function Sure({ icon, children, question, onClick, kind = '', disabled, label }: { icon?: IconName; children?: ComponentChildren; question: string; onClick: () => void; kind?: string; disabled?: boolean; label?: string }) {
   const [asked, ask] = useState(false);
   if (!asked)
     return (
-      <Button icon={icon!} kind={kind} disabled={disabled!} onClick={() => ask(true)}>
+      <Button icon={icon!} kind={kind} disabled={disabled!} label={label!} onClick={() => ask(true)}>
         {children}
       </Button>
     );

@@ -277,4 +277,27 @@ export default (it) => {
     await paste(page, '[White "A"]\n\n1. e4 (1. Ke4) e5 2. Ke5 *\n');
     await says(page, /with 2 faults\. Line \d.*Line \d/);
   });
+
+  it('a step in a study of many variations has few elements looked at anew', '/analyse', async (page, app) => {
+    const moves = Array.from({ length: 400 }, (_, i) => `${i + 1}. ${i % 2 ? 'Ng1' : 'Nf3'} (${i + 1}. d3) ${i % 2 ? 'Ng8' : 'Nf6'} (${i + 1}... a6)`).join(' ');
+    await paste(page, `${moves} *`);
+    await page.locator('.tree .move').first().waitFor();
+    const step = () => page.evaluate(async () => {
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    });
+    await step();
+    // Until all that waits to be written is there.
+    await until(page, () => !document.querySelector('.tree .waits'));
+    const trace = await app.browser.newBrowserCDPSession();
+    const looked = [];
+    trace.on('Tracing.dataCollected', ({ value }) => looked.push(...value.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)));
+    await trace.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline'] } });
+    for (let i = 0; i < 10; i++) await step();
+    const ended = new Promise((done) => trace.once('Tracing.tracingComplete', done));
+    await trace.send('Tracing.end');
+    await ended;
+    const each = looked.reduce((sum, count) => sum + count, 0) / 10;
+    assert.ok(each > 0 && each < 120, `${each} elements a step`);
+  });
 };

@@ -47,9 +47,7 @@ export function Notes() {
         <Button icon="edit" label="Comment" pressed={open} onClick={() => model.note(!open)} />
         {here.parent && !here.isMainline && <Button icon="up" label="Make it the main line" onClick={() => model.change((of, at) => of.promoteToMainline(at))} />}
         {here.parent && (
-          <Sure icon="trash" kind="icon" question="Delete from here" onClick={model.remove}>
-            <span class="hidden">Delete this move and what follows</span>
-          </Sure>
+          <Sure label="Delete this move and what follows" icon="trash" kind="icon" question="Delete from here" onClick={model.remove} />
         )}
       </div>
       {open && <Words />}

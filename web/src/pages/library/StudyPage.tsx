@@ -74,9 +74,7 @@ function Chapter({ study, game, at }: { study: Study; game: KeptGame; at: number
         <Button icon="up" label={`${name}: up`} disabled={at === 0} onClick={() => void moveChapter(study, at, -1)} />
         <Button icon="down" label={`${name}: down`} disabled={at === study.chapters.length - 1} onClick={() => void moveChapter(study, at, 1)} />
         <Button icon="edit" label={`${name}: rename`} onClick={() => rename(!renames)} />
-        <Sure icon="close" question="Take out of the study" onClick={() => void putInto(game, '')}>
-          <span class="hidden">{name}: take out of the study</span>
-        </Sure>
+        <Sure label={`${name}: take out of the study`} icon="close" question="Take out of the study" onClick={() => void putInto(game, '')} />
       </span>
     </li>
   );
