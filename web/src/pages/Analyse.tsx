@@ -207,7 +207,7 @@ function Chapters() {
 
 /** The keys of this page. */
 function Keys() {
-  const rows: readonly [string, string][] = [['← →', 'back and forth'], ['↑ ↓', 'among variations'], ['Home End', 'to the start, to the end'], ['E', 'engine on and off'], ['Space', 'play its best move'], ['T', 'what is threatened'], ['G', 'evaluate every move'], ['C', 'comment'], ['1 – 6', '! ? !! ?? !? ?!'], ['M', 'make it the main line'], ['F', 'turn the board']];
+  const rows: readonly [string, string][] = [['← →', 'back and forth'], ['↑ ↓', 'among variations'], ['Home End', 'to start and end'], ['E', 'engine on and off'], ['Space', 'play its best move'], ['T', 'what is threatened'], ['G', 'evaluate every move'], ['C', 'comment'], ['1 – 6', '! ? !! ?? !? ?!'], ['M', 'make it the main line'], ['F', 'turn the board']];
   return (
     <section class="keys" aria-label="Keys" ref={(box) => { box?.scrollIntoView({ block: 'nearest' }); }}>
       <dl>

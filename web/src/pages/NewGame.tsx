@@ -6,6 +6,7 @@ import { UNLIMITED, controlLabel } from '../lib/controls';
 import { levelOf } from '../lib/engine';
 import { VARIANTS, variantOf } from '../lib/variants';
 import { Button, Choice } from '../parts/Controls';
+import { nameOf } from '../state/play';
 import type { PlaySetup, Problem } from '../state/play';
 
 const CLOCKS: readonly string[] = [UNLIMITED, '1+0', '3+2', '5+3', '10+5', '15+10', '30+20'];
@@ -52,6 +53,16 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
           </div>
           <Choice label="You play" value={now.side} onChange={(side) => put({ side })} options={[{ value: 'white', text: 'White' }, { value: 'random', text: 'By lot' }, { value: 'black', text: 'Black' }]} />
         </>
+      )}
+      {now.against === 'person' && (
+        <div class="names">
+          {(['white', 'black'] as const).map((color) => (
+            <label class="field" key={color}>
+              {nameOf(color)}
+              <input class="text" maxLength={40} placeholder="Name" autocomplete="off" value={now.names[color]} onInput={(event) => put({ names: { ...now.names, [color]: event.currentTarget.value } })} />
+            </label>
+          ))}
+        </div>
       )}
       <fieldset class="choice">
         <legend>Clock</legend>

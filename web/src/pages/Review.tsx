@@ -12,6 +12,7 @@ import { Famous } from '../parts/Famous';
 import { Graph } from '../parts/Graph';
 import { useKeys } from '../parts/keys';
 import { MoveList } from '../parts/MoveList';
+import { useTold } from '../parts/told';
 import { Voice } from '../parts/Voice';
 import { openRecord } from '../state/analyse';
 import { games } from '../state/db';
@@ -83,7 +84,7 @@ function Judged({ model }: { model: ReviewedGame }) {
   const turns = model.turns();
   const { notation } = settings.value;
   const trying = model.tries.value;
-  const [done, tell] = useState('');
+  const [done, tell] = useTold();
   const start = model.record.start.split(' ');
   const points = result ? [{ ply: 0, score: scoreBefore(result, 1), label: 'The start' }, ...result.moves.map((move) => ({ ply: move.ply, score: move.score, mark: move.verdict ?? undefined, label: move.san }))] : [];
   const here = turns.find(({ ply }) => ply === at);

@@ -28,9 +28,11 @@ export interface PlaySetup {
   fen: string;
   /** The array of Chess960; -1 for one by lot. */
   number: number;
+  /** Who they are, of two people; empty where nobody has said so. */
+  names: Record<Color, string>;
 }
 
-const USUAL: PlaySetup = { against: 'engine', side: 'white', level: 1000, control: UNLIMITED, variant: 'chess', start: 'standard', fen: '', number: -1 };
+const USUAL: PlaySetup = { against: 'engine', side: 'white', level: 1000, control: UNLIMITED, variant: 'chess', start: 'standard', fen: '', number: -1, names: { white: '', black: '' } };
 
 export const setup = signal<PlaySetup>(USUAL);
 export const played = signal<PlayedGame | null>(null);
@@ -90,7 +92,7 @@ export class PlayedGame {
   });
 
   name(color: Color): string {
-    if (this.hand === 'both') return nameOf(color);
+    if (this.hand === 'both') return this.setup.names[color].trim() || nameOf(color);
     return color === this.hand ? 'You' : `Tabiya ${this.setup.level}`;
   }
 
@@ -125,7 +127,7 @@ export class PlayedGame {
     this.keptAs.value = 0;
     if (!byMove) sound('end');
     const { game } = this;
-    for (const color of ['white', 'black'] as const) game.setTag(nameOf(color), this.hand === 'both' ? nameOf(color) : color === this.hand ? 'You' : `Tabiya ${this.setup.level}`);
+    for (const color of ['white', 'black'] as const) game.setTag(nameOf(color), this.name(color));
     game.setTag('Event', this.hand === 'both' ? 'Two at one board' : 'Against the computer');
     game.setTag('Site', 'Tabiya');
     game.setTag('Date', new Date().toISOString().slice(0, 10).replaceAll('-', '.'));
@@ -335,7 +337,10 @@ export async function begin(wanted: PlaySetup, hand?: Color): Promise<Problem | 
 
 export function rematch(): void {
   const table = played.peek();
-  if (table) void begin(table.setup, table.hand === 'both' ? undefined : other(table.hand));
+  if (!table) return;
+  const { white, black } = table.setup.names;
+  if (table.hand === 'both') void begin({ ...table.setup, names: { white: black, black: white } });
+  else void begin(table.setup, other(table.hand));
 }
 
 export function leaveTable(): void {

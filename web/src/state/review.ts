@@ -101,8 +101,15 @@ export class ReviewedGame {
 
   private summary(): void {
     const points = this.turns();
-    this.said.value = { tone: 'plain', text: points.length ? `${points.length === 1 ? 'One move' : `${points.length} moves`} to look at. Begin with the first.` : 'Not one move gave anything away.' };
+    this.said.value = { tone: 'plain', text: this.onTime() + (points.length ? `${points.length === 1 ? 'One move' : `${points.length} moves`} to look at. Begin with the first.` : 'Not one move gave anything away.') };
     this.go(0);
+  }
+
+  /** What the moves do not tell: that it was the clock that ended the game. */
+  private onTime(): string {
+    const { tags, result } = this.record;
+    if (!/\btime\b/i.test(tags['Termination'] ?? '')) return '';
+    return result === '1-0' ? 'Black lost on time. ' : result === '0-1' ? 'White lost on time. ' : 'The time had run out. ';
   }
 
   /** The moves that gave something away. */

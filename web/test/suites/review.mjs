@@ -146,4 +146,32 @@ export default (it) => {
       }
       assert.equal((await list()).at(-1).now, true);
     });
+
+  it('a review says that the clock has ended the game, and its words about what was done go by themselves', '/analyse', async (page) => {
+    await paste(page, '[White "A"]\n[Black "B"]\n[Result "1-0"]\n[Termination "time forfeit"]\n\n1. e4 e5 2. Nf3 1-0');
+    await page.locator('.tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.percent').first().waitFor();
+    await says(page, /^Black lost on time\. /);
+    await page.getByRole('button', { name: 'Keep notes' }).click();
+    await page.getByText('Kept with its notes.').waitFor();
+    await page.getByText('Kept with its notes.').waitFor({ state: 'detached' });
+  });
+
+  it('progress of a review is shown no more than a few times a second', '/analyse', async (page) => {
+    await paste(page, `1. e4 e5 ${Array.from({ length: 20 }, (_, i) => `${2 * i + 2}. Nf3 Nf6 ${2 * i + 3}. Ng1 Ng8`).join(' ')}`);
+    await says(page, /A list of moves/);
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('progress').waitFor();
+    const { shown, seconds } = await page.evaluate(() => new Promise((done) => {
+      const begun = performance.now();
+      let shown = 0;
+      const watch = new MutationObserver((changes) => {
+        if (!document.querySelector('progress')) return watch.disconnect(), done({ shown, seconds: (performance.now() - begun) / 1000 });
+        shown += changes.filter(({ target }) => target.localName === 'progress').length;
+      });
+      watch.observe(document.querySelector('#main'), { subtree: true, childList: true, attributes: true });
+    }));
+    assert.ok(shown <= 4 * seconds + 2, `${shown} times in ${seconds} s`);
+  });
 };

@@ -76,4 +76,18 @@ export default (it) => {
     await plies(page, 1);
     await until(page, () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Take back').disabled);
   });
+
+  it('two people have names: at the board, in the library, and on the other side after a rematch', '/play', async (page, app) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await page.getByRole('textbox', { name: 'White' }).fill('Ada');
+    await page.getByRole('textbox', { name: 'Black' }).fill('Bruno');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await type(page, 'f3', 'e5', 'g4', 'Qh4');
+    await page.locator('.result-why', { hasText: 'Black wins by checkmate' }).waitFor();
+    await page.locator('.strip', { hasText: 'Ada' }).waitFor();
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await page.locator('.strip', { hasText: 'White: Bruno' }).waitFor();
+    await page.goto(`${app.address}#/library`);
+    await page.getByRole('button', { name: /^Ada – Bruno/ }).waitFor();
+  });
 };

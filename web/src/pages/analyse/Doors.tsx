@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
 import { PgnGame } from 'tabiya';
 import { pack } from '../../lib/share';
 import { Button, Sure, copy, download } from '../../parts/Controls';
+import { useTold } from '../../parts/told';
 import * as model from '../../state/analyse';
 import { keepRecord } from '../../state/library';
 import { leaveTable, played, setup } from '../../state/play';
@@ -12,8 +12,7 @@ const START = new PgnGame().start;
 
 /** Ways in and out: paste, set up, copy, share, keep. */
 export function Doors({ onPaste, onEdit, onKeys }: { onPaste: () => void; onEdit: () => void; onKeys: () => void }) {
-  const [done, tell] = useState('');
-  const told = (text: string) => (tell(text), setTimeout(() => tell(''), 4000));
+  const [done, told] = useTold();
   const put = async (text: string, what: string) => told((await copy(text)) ? `${what} copied.` : `${what} could not be copied here.`);
   const record = model.record.value;
   const anew = () => {
