@@ -19,6 +19,7 @@ impl Position {
     /// assert!(mated.legal_moves().is_empty());
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
+    #[cfg_attr(feature = "lean", inline)]
     pub fn legal_moves(&self) -> MoveList {
         self.listed(!0, !0)
     }
@@ -54,13 +55,13 @@ impl Position {
         legal::generate::<S, variants::rules::Chess, K>(&self.board, self.castling, self.en_passant, sink)
     }
 
+    #[cfg_attr(feature = "lean", inline)]
     fn listed(&self, from: u64, to: u64) -> MoveList {
-        let mut list = MoveList::new();
-        let mut sink = sink::Listed { list: &mut list, from, to };
         if self.is_variant() {
-            self.send(&mut sink);
-            return list;
+            return self.moves_in_variant(from, to);
         }
+        let mut list = MoveList::new();
+        let mut sink = sink::Listed::<{ cfg!(feature = "small") }> { list: &mut list, from, to };
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
             Color::Black => self.generate::<Black, _>(&mut sink),
@@ -144,11 +145,10 @@ impl Position {
     /// The number of legal moves, counted without listing them.
     #[inline]
     pub fn count_legal_moves(&self) -> usize {
-        let mut sink = sink::Counted(0);
         if self.is_variant() {
-            self.send(&mut sink);
-            return sink.0 as usize;
+            return self.moves_in_variant(!0, !0).len();
         }
+        let mut sink = sink::Counted(0);
         match self.turn {
             Color::White => self.generate::<White, _>(&mut sink),
             Color::Black => self.generate::<Black, _>(&mut sink),
@@ -163,7 +163,7 @@ impl Position {
         return !self.legal_moves().is_empty();
         #[cfg(not(feature = "small"))]
         if self.is_variant() {
-            return self.send(&mut sink::Any);
+            return !self.moves_in_variant(!0, !0).is_empty();
         }
         #[cfg(not(feature = "small"))]
         match self.turn {
@@ -173,6 +173,7 @@ impl Position {
     }
 
     /// Whether the move is legal here.
+    #[cfg_attr(feature = "lean", inline)]
     pub fn is_legal(&self, mv: Move) -> bool {
         if self.is_variant() {
             return self.is_legal_in_variant(mv);

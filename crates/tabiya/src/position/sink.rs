@@ -120,18 +120,27 @@ impl Sink for Any {
     }
 }
 
-/// Lists those between two sets.
-pub(crate) struct Listed<'a> {
+/// Lists those between two sets. What is apart is one function for all pieces, and smaller: to list what is found takes
+/// less than to find it.
+pub(crate) struct Listed<'a, const APART: bool> {
     pub(crate) list: &'a mut MoveList,
     pub(crate) from: u64,
     pub(crate) to: u64,
 }
 
-impl Listed<'_> {
-    /// Where code is to be small, one function for all pieces: to list what is found takes less than to find it.
-    #[cfg_attr(feature = "small", inline(never))]
-    #[cfg_attr(not(feature = "small"), inline(always))]
+impl<const APART: bool> Listed<'_, APART> {
+    #[inline(always)]
     fn targets(&mut self, from: usize, targets: u64) {
+        if APART { self.targets_apart(from, targets) } else { self.list_targets(from, targets) }
+    }
+
+    #[inline(never)]
+    fn targets_apart(&mut self, from: usize, targets: u64) {
+        self.list_targets(from, targets);
+    }
+
+    #[inline(always)]
+    fn list_targets(&mut self, from: usize, targets: u64) {
         if self.from >> from & 1 != 0 {
             let mut left = targets & self.to;
             while left != 0 {
@@ -143,9 +152,18 @@ impl Listed<'_> {
     }
 
     /// Pawns that all go the same way; those that come to the last rank are promoted.
-    #[cfg_attr(feature = "small", inline(never))]
-    #[cfg_attr(not(feature = "small"), inline(always))]
+    #[inline(always)]
     fn steps(&mut self, targets: u64, delta: i32, last: u64) {
+        if APART { self.steps_apart(targets, delta, last) } else { self.list_steps(targets, delta, last) }
+    }
+
+    #[inline(never)]
+    fn steps_apart(&mut self, targets: u64, delta: i32, last: u64) {
+        self.list_steps(targets, delta, last);
+    }
+
+    #[inline(always)]
+    fn list_steps(&mut self, targets: u64, delta: i32, last: u64) {
         let from = self.from;
         each(targets & self.to & !last, |to| {
             let start = (to as i32 - delta) as usize;
@@ -164,7 +182,7 @@ impl Listed<'_> {
     }
 }
 
-impl Sink for Listed<'_> {
+impl<const APART: bool> Sink for Listed<'_, APART> {
     #[inline(always)]
     fn piece<S: Side, const CODE: u8>(&mut self, from: usize, targets: u64) -> bool {
         self.targets(from, targets);

@@ -27,13 +27,7 @@ pub(crate) trait Rules {
     }
 
     /// Sends the legal moves into a sink; whether it stopped. The game is still going on.
-    #[inline(always)]
-    fn generate<S: Side, K: Sink>(position: &Position, sink: &mut K) -> bool
-    where
-        Self: Sized,
-    {
-        legal::generate::<S, Self, K>(&position.board, position.castling, position.en_passant, sink)
-    }
+    fn generate<S: Side, K: Sink>(position: &Position, sink: &mut K) -> bool;
 
     /// What a move does besides what it does in chess.
     #[inline(always)]
@@ -48,9 +42,17 @@ pub(crate) struct Atomic;
 pub(crate) struct Horde;
 pub(crate) struct RacingKings;
 
-impl Rules for Chess {}
+impl Rules for Chess {
+    fn generate<S: Side, K: Sink>(position: &Position, sink: &mut K) -> bool {
+        as_in_chess::<S, K>(position, sink)
+    }
+}
 
 impl Rules for ThreeCheck {
+    fn generate<S: Side, K: Sink>(position: &Position, sink: &mut K) -> bool {
+        as_in_chess::<S, K>(position, sink)
+    }
+
     /// Who gives check has one check less to give.
     fn complete<S: Side>(position: &mut Position, _: MadeMove) {
         if !position.checkers_in_variant(S::Other::COLOR).is_empty() {
@@ -63,7 +65,7 @@ impl Rules for ThreeCheck {
 
 impl Rules for Crazyhouse {
     fn generate<S: Side, K: Sink>(position: &Position, sink: &mut K) -> bool {
-        if legal::generate::<S, Chess, K>(&position.board, position.castling, position.en_passant, sink) {
+        if as_in_chess::<S, K>(position, sink) {
             return true;
         }
         let pockets = position.pockets();
@@ -168,8 +170,14 @@ impl Rules for RacingKings {
     }
 }
 
+/// The moves where they are those of chess. One function for all variants of which that is so.
+#[inline(never)]
+fn as_in_chess<S: Side, K: Sink>(position: &Position, sink: &mut K) -> bool {
+    legal::generate::<S, Chess, K>(&position.board, position.castling, position.en_passant, sink)
+}
+
 /// The moves of a side that has no king to take care of, to the given targets; en passant besides.
-#[inline(always)]
+#[inline(never)]
 fn kingless<S: Side, R: Rules, K: Sink>(position: &Position, v: &View, targets: u64, sink: &mut K) -> bool {
     let mut kings = v.kings & v.us;
     while kings != 0 {
