@@ -118,6 +118,7 @@ pub enum EnPassantField {
 }
 
 /// What a FEN without anything unusual says.
+#[cfg_attr(feature = "lean", inline)]
 fn quickly(fen: &str) -> Option<Position> {
     fast::position(fen.as_bytes())
 }
@@ -142,6 +143,7 @@ impl Position {
     /// );
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
+    #[cfg_attr(feature = "lean", inline)]
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
         match quickly(fen) {
             Some(position) => Ok(position),
@@ -181,6 +183,7 @@ impl Position {
     /// assert_eq!(position.to_fen(), fen);
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
+    #[cfg_attr(feature = "lean", inline)]
     pub fn from_fen_as(variant: Variant, fen: &str) -> Result<Position, FenError> {
         match variant {
             Variant::Chess => Position::from_fen(fen),

@@ -44,6 +44,7 @@ static SIGNS: [Sign; 256] = {
 };
 
 /// The position, if it can be had without a second look.
+#[cfg_attr(feature = "lean", inline)]
 pub(super) fn position(text: &[u8]) -> Option<Position> {
     let (board, key, text) = placement(text)?;
     let (&[turn, b' '], text) = text.split_first_chunk()? else { return None };
