@@ -16,36 +16,57 @@ use tabiya::{Move, Square, Uci};
 #[pyclass(module = "tabiya", name = "Move", frozen)]
 pub(crate) struct PyMove(pub(crate) Move);
 
-/// A cell for every move that 16 bits can say: each is made once, so that a list of moves is a list of references.
-type Cells = [PyOnceLock<Py<PyMove>>];
+/// Moves that are nothing special, by where they start and end: all are made at the first look, so that a list of them is
+/// a list of references, found without a question and lying together.
+type PlainMoves = [Py<PyMove>];
 
-static CELLS: PyOnceLock<Box<Cells>> = PyOnceLock::new();
+static PLAIN: PyOnceLock<Box<PlainMoves>> = PyOnceLock::new();
 
-/// The cells, made at the first look.
-fn cells(py: Python<'_>) -> &'static Cells {
-    CELLS.get_or_init(py, || (0..=u16::MAX).map(|_| PyOnceLock::new()).collect())
-}
+/// A cell for every other move that 16 bits can say, by the bits above: each is made when it is first met.
+static SPECIAL: [PyOnceLock<Box<[PyOnceLock<Py<PyMove>>]>>; 16] = [const { PyOnceLock::new() }; 16];
 
-/// The move as Python has it.
+/// How many moves there are of a kind: from each square to each.
+const OF_A_KIND: usize = 64 * 64;
+
+/// The plain moves, made at the first look.
 #[inline]
-fn object<'a>(py: Python<'_>, cells: &'a Cells, mv: Move) -> PyResult<&'a Py<PyMove>> {
-    let cell = &cells[usize::from(mv.bits())];
-    match cell.get(py) {
+fn plain(py: Python<'_>) -> PyResult<&'static PlainMoves> {
+    match PLAIN.get(py) {
         Some(made) => Ok(made),
-        None => make(py, cell, mv),
+        None => make_plain(py),
     }
 }
 
 #[cold]
 #[inline(never)]
-fn make<'a>(py: Python<'_>, cell: &'a PyOnceLock<Py<PyMove>>, mv: Move) -> PyResult<&'a Py<PyMove>> {
-    cell.get_or_try_init(py, || Py::new(py, PyMove(mv)))
+fn make_plain(py: Python<'_>) -> PyResult<&'static PlainMoves> {
+    let every = || Square::ALL.into_iter().flat_map(|from| Square::ALL.map(|to| Move::normal(from, to)));
+    let make = || every().map(|mv| Py::new(py, PyMove(mv))).collect::<PyResult<Box<PlainMoves>>>();
+    PLAIN.get_or_try_init(py, make).map(|made| &**made)
+}
+
+/// The move as Python has it.
+#[inline]
+fn object<'a>(py: Python<'_>, plain: &'a PlainMoves, mv: Move) -> PyResult<&'a Py<PyMove>> {
+    match plain.get(usize::from(mv.bits()) % OF_A_KIND) {
+        Some(made) if mv.is_normal() => Ok(made),
+        _ => special(py, mv),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn special(py: Python<'_>, mv: Move) -> PyResult<&'static Py<PyMove>> {
+    let bits = usize::from(mv.bits());
+    let cells =
+        SPECIAL[bits / OF_A_KIND].get_or_init(py, || (0..OF_A_KIND).map(|_| PyOnceLock::new()).collect());
+    cells[bits % OF_A_KIND].get_or_try_init(py, || Py::new(py, PyMove(mv)))
 }
 
 /// A move as Python has it.
 #[inline]
 pub(crate) fn one(py: Python<'_>, mv: Move) -> PyResult<Py<PyMove>> {
-    Ok(object(py, cells(py), mv)?.clone_ref(py))
+    Ok(object(py, plain(py)?, mv)?.clone_ref(py))
 }
 
 /// Moves as Python has them.
@@ -56,13 +77,13 @@ pub(crate) fn many(py: Python<'_>, moves: &[Move]) -> PyResult<Vec<Py<PyMove>>> 
 /// Moves as Python has them, in a list.
 #[inline]
 pub(crate) fn list<'py>(py: Python<'py>, moves: &[Move]) -> PyResult<Bound<'py, PyList>> {
-    let cells = cells(py);
-    PyList::new(py, moves.iter().map(|mv| Listed { cells, mv: *mv }))
+    let plain = plain(py)?;
+    PyList::new(py, moves.iter().map(|mv| Listed { plain, mv: *mv }))
 }
 
 /// A move on its way into a list.
 struct Listed {
-    cells: &'static Cells,
+    plain: &'static PlainMoves,
     mv: Move,
 }
 
@@ -73,7 +94,7 @@ impl<'py> IntoPyObject<'py> for Listed {
 
     #[inline]
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Borrowed<'static, 'py, PyMove>> {
-        Ok(object(py, self.cells, self.mv)?.bind_borrowed(py))
+        Ok(object(py, self.plain, self.mv)?.bind_borrowed(py))
     }
 }
 
@@ -126,10 +147,9 @@ impl PyMove {
 
     /// The move that 16 bits say, as data files have it.
     #[staticmethod]
-    fn from_bits(py: Python<'_>, bits: u16) -> PyResult<Py<PyMove>> {
-        let mv =
-            Move::from_bits(bits).ok_or_else(|| PyValueError::new_err(format!("{bits} says no move")))?;
-        one(py, mv)
+    fn from_bits(py: Python<'_>, bits: i64) -> PyResult<Py<PyMove>> {
+        let mv = u16::try_from(bits).ok().and_then(Move::from_bits);
+        one(py, mv.ok_or_else(|| PyValueError::new_err(format!("{bits} says no move")))?)
     }
 
     /// The move in 16 bits, as data files have it.
