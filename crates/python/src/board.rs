@@ -96,8 +96,9 @@ impl PyBoard {
 
     /// The start of Chess960 with this number, 0 to 959; 518 is the standard array.
     #[staticmethod]
-    fn chess960(number: u16) -> PyResult<PyBoard> {
-        Position::chess960(number)
+    fn chess960(number: i64) -> PyResult<PyBoard> {
+        let array = u16::try_from(number).ok().and_then(Position::chess960);
+        array
             .map(PyBoard::of)
             .ok_or_else(|| PyValueError::new_err(format!("{number} is not an array: they go from 0 to 959")))
     }

@@ -3,7 +3,6 @@
 use crate::board::PyBoard;
 use crate::error;
 use crate::moves::{self, PyMove};
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use tabiya::Rng;
@@ -24,11 +23,8 @@ fn refused(py: Python<'_>, why: BookError) -> PyErr {
 impl PyBook {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<PyBook> {
-        let shown = path.display().to_string();
         Book::open(&path).map(PyBook).map_err(|why| match why {
-            BookError::Io(why) if why.raw_os_error().is_some() => {
-                PyOSError::new_err((why.raw_os_error(), why.to_string(), shown))
-            }
+            BookError::Io(why) => error::of_file(&path, why),
             why => refused(py, why),
         })
     }

@@ -2,9 +2,12 @@
 //!
 //! The classes are defined in Python, `tabiya/_errors.py`: each has a stable `code` and what else it knows.
 
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
+use std::io;
+use std::path::Path;
 
 static MODULE: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
 
@@ -37,4 +40,13 @@ pub(crate) fn with<'py, T: IntoPyObject<'py>>(
         Ok(()) => raise(py, class, message, code, Some(&more)),
         Err(error) => error,
     }
+}
+
+/// What the system says of a file, as Python's `open` says it: the class by the number, and the file's name.
+pub(crate) fn of_file(path: &Path, why: io::Error) -> PyErr {
+    let Some(number) = why.raw_os_error() else { return PyErr::from(why) };
+    let said = why.to_string();
+    // Python writes the number before it.
+    let reason = said.strip_suffix(&format!(" (os error {number})")).unwrap_or(&said).to_string();
+    PyOSError::new_err((number, reason, path.display().to_string()))
 }

@@ -1,6 +1,6 @@
 //! Where games are read from: files, compressed or not, Python's own files, and texts.
 
-use pyo3::exceptions::PyOSError;
+use crate::error;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use std::io::{self, Read};
@@ -47,10 +47,7 @@ pub(crate) fn open(given: &Bound<'_, PyAny>) -> PyResult<TextSource> {
         return Ok(input::decompressed(Box::new(file))?);
     }
     let path: PathBuf = given.extract()?;
-    input::open(&path, None).map_err(|why| match why.raw_os_error() {
-        Some(number) => PyOSError::new_err((number, why.to_string(), path.display().to_string())),
-        None => PyErr::from(why),
-    })
+    input::open(&path, None).map_err(|why| error::of_file(&path, why))
 }
 
 /// The bytes of a text.

@@ -4,6 +4,7 @@ use crate::board::PyBoard;
 use crate::error;
 use crate::moves::{self, PyMove};
 use pyo3::prelude::*;
+use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tabiya_syzygy::{ProbeError, SyzygyKind, Tables};
@@ -20,8 +21,14 @@ fn refused(py: Python<'_>, why: &ProbeError) -> PyErr {
 impl PyTablebase {
     #[new]
     #[pyo3(signature = (*folders))]
-    fn new(folders: Vec<PathBuf>) -> PyTablebase {
-        PyTablebase(Arc::new(Tables::open(folders)))
+    fn new(py: Python<'_>, folders: Vec<PathBuf>) -> PyResult<PyTablebase> {
+        py.detach(|| {
+            // A folder that is not there has no tables either, but mostly its name is wrong.
+            for folder in &folders {
+                fs::read_dir(folder).map_err(|why| error::of_file(folder, why))?;
+            }
+            Ok(PyTablebase(Arc::new(Tables::open(folders))))
+        })
     }
 
     /// Win, draw or loss of the side to move: 2 a win, 1 a win that fifty moves spoil, 0 a draw, -1 and -2 losses.

@@ -356,3 +356,11 @@ def test_variants_say_why_too() -> None:
     assert pickle.loads(pickle.dumps(blown)) == blown and eval(repr(house), vars(tabiya)) == house
     racing = Board(variant="racingkings")
     assert racing.explain("Kg3").code == "legal" and tabiya.Pgn.from_game(blown)["Variant"] == "Atomic"
+
+
+@pytest.mark.parametrize("number", [-1, 960, 70_000, 2**40])
+def test_a_number_that_means_nothing_is_a_value_error_however_far_off(number: int) -> None:
+    with pytest.raises(ValueError, match=str(number)):
+        Board.chess960(number)
+    with pytest.raises(ValueError, match=str(number)):
+        Move.from_bits(number)

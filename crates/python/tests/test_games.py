@@ -181,3 +181,13 @@ def test_books_and_tables(tmp_path: Path) -> None:
     with pytest.raises(tabiya.TablebaseError) as caught:
         tables.wdl(Board("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1"))
     assert "KQvK" in str(caught.value)
+
+
+def test_a_file_that_is_not_there_is_told_as_open_tells_it(tmp_path: Path) -> None:
+    missing = tmp_path / "none"
+    with pytest.raises(FileNotFoundError) as expected:
+        open(missing)
+    for read in (tabiya.Book, tabiya.Tablebase, tabiya.read_pgn, tabiya.open_pgn):
+        with pytest.raises(FileNotFoundError) as caught:
+            read(missing)
+        assert str(caught.value) == str(expected.value) and caught.value.filename == str(missing)

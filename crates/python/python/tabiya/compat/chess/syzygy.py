@@ -24,8 +24,8 @@ class Tablebase:
     def add_directory(self, directory: str | os.PathLike[str], *, load_wdl: bool = True, load_dtz: bool = True) -> int:
         """Adds a folder, and returns how many tables there are now that were not before."""
         before = 0 if self._tables is None else len(self._tables)
+        self._tables = tabiya.Tablebase(*self._folders, os.fspath(directory))
         self._folders.append(os.fspath(directory))
-        self._tables = tabiya.Tablebase(*self._folders)
         return len(self._tables) - before
 
     def _core(self, board: Board) -> tuple[tabiya.Tablebase, tabiya.Board]:
