@@ -203,7 +203,7 @@ def tasks() -> Iterable[Task]:
     # A list at once is what bulletchess gives; `list(board.legal_moves)` is what programs write who know python-chess.
     for name, moves, bars in (
         ("positions, legal moves as a list", lambda board: board.list_legal_moves(), {SLOW: 60.0, FAST: 3.0}),
-        ("the same, as `list(board.legal_moves)`", lambda board: list(board.legal_moves), {}),
+        ("the same, as `list(board.legal_moves)`", lambda board: list(board.legal_moves), {SLOW: 60.0, FAST: 3.0}),
     ):
         yield Task(
             name,

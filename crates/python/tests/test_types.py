@@ -49,3 +49,8 @@ def test_package_and_tests_are_typed_strictly(cache: Path) -> None:
         line = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", str(cache), *what]
         run = subprocess.run(line, capture_output=True, text=True, cwd=cache)
         assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_an_import_does_not_wait_for_typing() -> None:
+    look = "import sys; had = 'typing' in sys.modules; import tabiya; sys.exit(not had and 'typing' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", look], cwd=HERE).returncode == 0

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections import namedtuple
 
+# `typing` would take as long to import as everything else here together; type checkers know this name without it.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import NamedTuple
+
     from ._tabiya import Explanation
+
+    class _FenReason(NamedTuple):
+        code: str
+        message: str
+        field: str
+        columns: tuple[int, int]
+
+else:
+    _FenReason = namedtuple("_FenReason", ["code", "message", "field", "columns"])
 
 
 class Error(ValueError):
@@ -22,17 +35,11 @@ class Error(ValueError):
         return type(self), (str(self), self.code), self.__dict__
 
 
-class FenReason(NamedTuple):
-    """A reason why a FEN is refused."""
+class FenReason(_FenReason):
+    """A reason why a FEN is refused: a stable ``code``, the ``message`` as a sentence, the ``field`` of the FEN that it
+    is about, and its first and last of ``columns``, counted from 1."""
 
-    code: str
-    """A stable, machine-readable code."""
-    message: str
-    """The reason as a sentence."""
-    field: str
-    """The field of the FEN that it is about."""
-    columns: tuple[int, int]
-    """The first and the last column, counted from 1."""
+    __slots__ = ()
 
     def __str__(self) -> str:
         return self.message
