@@ -22,8 +22,11 @@ type PlainMoves = [Py<PyMove>];
 
 static PLAIN: PyOnceLock<Box<PlainMoves>> = PyOnceLock::new();
 
-/// A cell for every other move that 16 bits can say, by the bits above: each is made when it is first met.
-static SPECIAL: [PyOnceLock<Box<[PyOnceLock<Py<PyMove>>]>>; 16] = [const { PyOnceLock::new() }; 16];
+/// Cells for the moves of another kind: each is made when it is first met.
+type SpecialMoves = [PyOnceLock<Py<PyMove>>];
+
+/// By the bits that say what kind of move it is.
+static SPECIAL: [PyOnceLock<Box<SpecialMoves>>; 16] = [const { PyOnceLock::new() }; 16];
 
 /// How many moves there are of a kind: from each square to each.
 const OF_A_KIND: usize = 64 * 64;
