@@ -186,9 +186,9 @@ def test_what_is_no_capsule_is_told() -> None:
 
 
 def test_columns_that_lie_break_nothing() -> None:
-    texts = ("u", 4, 0, [None, b"\0\0\0\0\xff\xff\xff\x7f", b"8/8"], [])
-    lists = ("+l", 9, 2**60, [b"", b"\0" * 12], [("S", 2**62, 2**62, [None, b"\1"], [])])
-    words = ("vu", 2, 0, [None, b"\xff" * 16 + b"\x20\0\0\0abcd\7\0\0\0\1\0\0\0", b""], [])
+    texts: tuple[Any, ...] = ("u", 4, 0, [None, b"\0\0\0\0\xff\xff\xff\x7f", b"8/8"], [])
+    lists: tuple[Any, ...] = ("+l", 9, 2**60, [b"", b"\0" * 12], [("S", 2**62, 2**62, [None, b"\1"], [])])
+    words: tuple[Any, ...] = ("vu", 2, 0, [None, b"\xff" * 16 + b"\x20\0\0\0abcd\7\0\0\0\1\0\0\0", b""], [])
     keys = ("dictionary i", 3, 0, [b"\7", b"\xff" * 8], [texts])
     for column in (texts, lists, words, keys, ("+w:99999999999", 3, 0, [None], [texts]), ("?", 1, 0, [], [])):
         for function in ("key", "material", "opening"):
