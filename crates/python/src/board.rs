@@ -98,9 +98,8 @@ impl PyBoard {
     #[staticmethod]
     fn chess960(number: i64) -> PyResult<PyBoard> {
         let array = u16::try_from(number).ok().and_then(Position::chess960);
-        array
-            .map(PyBoard::of)
-            .ok_or_else(|| PyValueError::new_err(format!("{number} is not an array: they go from 0 to 959")))
+        let none = || PyValueError::new_err(format!("{number} is not an array: they go from 0 to 959"));
+        array.map(PyBoard::of).ok_or_else(none)
     }
 
     /// Plays a move, given as a `Move` or as a text in any notation, and gives it.

@@ -156,11 +156,11 @@ impl<'a> Inputs<'a> {
         }
     }
 
-    pub(crate) fn numbers(&self, name: &str) -> Result<Numbers<'a>, String> {
+    pub(crate) fn numbers(&self, name: &str) -> Result<ColumnNumbers<'a>, String> {
         match (self.columns.get(name), self.constants.get(name)) {
-            (Some(column), _) if column.is_number() => Ok(Numbers::Column(column)),
+            (Some(column), _) if column.is_number() => Ok(ColumnNumbers::Column(column)),
             (Some(column), _) => Err(wrong(name, column, "whole numbers")),
-            (None, Some(Constant::Number(number))) => Ok(Numbers::Constant(*number)),
+            (None, Some(Constant::Number(number))) => Ok(ColumnNumbers::Constant(*number)),
             _ => Err(format!("there is no column {name} of numbers")),
         }
     }
@@ -224,16 +224,16 @@ impl TextRows<'_> {
 }
 
 /// Whole numbers of rows.
-pub(crate) enum Numbers<'a> {
+pub(crate) enum ColumnNumbers<'a> {
     Constant(i64),
     Column(&'a ImportedColumn),
 }
 
-impl Numbers<'_> {
+impl ColumnNumbers<'_> {
     pub(crate) fn get(&self, row: usize) -> Option<i64> {
         match self {
-            Numbers::Constant(number) => Some(*number),
-            Numbers::Column(column) => column.number(row),
+            ColumnNumbers::Constant(number) => Some(*number),
+            ColumnNumbers::Column(column) => column.number(row),
         }
     }
 }
