@@ -27,6 +27,17 @@ fn how(text: &str) -> AnswerForm {
 }
 
 #[test]
+fn the_mate_sign_of_a_typeset_answer_is_read() {
+    let mut game = Game::new();
+    for san in ["f3", "e5", "g4"] {
+        game.play(san).unwrap();
+    }
+    for text in ["\\boxed{Qh4\\#}", "Mate: $\\boxed{Qh4\\#}$"] {
+        assert_eq!(told(&game, text), "Qh4#", "{text}");
+    }
+}
+
+#[test]
 fn a_move_is_found_in_whatever_a_model_writes() {
     let start = Game::new();
     for (text, san) in [

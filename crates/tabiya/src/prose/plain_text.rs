@@ -1,4 +1,4 @@
-//! Texts without the characters that nobody sees: `Q\u{200b}h5` and `Ｑｈ５` are `Qh5`.
+//! Texts without the characters that nobody sees: `Q\u{200b}h5` and `Ｑｈ５` are `Qh5`, and `Qh7\#` is `Qh7#`.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,11 +12,12 @@ pub(super) struct PlainText {
 impl PlainText {
     /// The plain form of a text; none if it is plain already.
     pub(super) fn of(text: &str) -> Option<PlainText> {
-        if !text.chars().any(|c| is_unseen(c) || plain(c) != c) {
+        let is_hidden = |at: usize, c: char| is_unseen(c) || c == '\\' && text[at + 1..].starts_with(ESCAPED);
+        if !text.char_indices().any(|(at, c)| is_hidden(at, c) || plain(c) != c) {
             return None;
         }
         let mut found = PlainText { text: String::with_capacity(text.len()), places: Vec::new() };
-        for (at, c) in text.char_indices().filter(|&(_, c)| !is_unseen(c)) {
+        for (at, c) in text.char_indices().filter(|&(at, c)| !is_hidden(at, c)) {
             let c = plain(c);
             found.text.push(c);
             found.places.extend((0..c.len_utf8()).map(|byte| at + byte));
@@ -36,6 +37,9 @@ impl PlainText {
         (last + 1..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len())
     }
 }
+
+/// Signs of moves that stand behind a backslash where a text is typeset: `\boxed{Qh7\#}`.
+const ESCAPED: [char; 4] = ['#', '+', '=', '-'];
 
 /// Characters that take no room.
 fn is_unseen(c: char) -> bool {
