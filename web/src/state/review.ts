@@ -15,8 +15,8 @@ import { baseOf, setBase } from './base';
 import { cards, games, kept } from './db';
 import { keepRecord } from './library';
 
-/** How often progress is shown, in milliseconds: drawing a page takes from the workers what it takes of the processor. */
-const SHOWN = 250;
+/** How often progress is shown at most: drawing a page takes from the workers what it takes of the processor. */
+const SHOWN = 20;
 
 /** A game and what is found about it. */
 export class ReviewedGame {
@@ -87,12 +87,9 @@ export class ReviewedGame {
     }
   }
 
-  private shownAt = 0;
   private readonly tell = ({ done, total }: { done: number; total: number }): void => {
-    const now = performance.now();
-    if (now - this.shownAt < SHOWN && done < total) return;
-    this.shownAt = now;
-    this.progress.value = { done, total };
+    const step = (count: number) => Math.floor((SHOWN * count) / total);
+    if (step(done) > step(this.progress.peek()?.done ?? 0)) this.progress.value = { done, total };
   };
 
   cancel(): void {

@@ -158,20 +158,19 @@ export default (it) => {
     await page.getByText('Kept with its notes.').waitFor({ state: 'detached' });
   });
 
-  it('progress of a review is shown no more than a few times a second', '/analyse', async (page) => {
+  it('progress of a review is shown at every twentieth of it, and not at every position', '/analyse', async (page) => {
     await paste(page, `1. e4 e5 ${Array.from({ length: 20 }, (_, i) => `${2 * i + 2}. Nf3 Nf6 ${2 * i + 3}. Ng1 Ng8`).join(' ')}`);
     await says(page, /A list of moves/);
     await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page.locator('progress').waitFor();
-    const { shown, seconds } = await page.evaluate(() => new Promise((done) => {
-      const begun = performance.now();
+    const shown = await page.evaluate(() => new Promise((done) => {
       let shown = 0;
       const watch = new MutationObserver((changes) => {
-        if (!document.querySelector('progress')) return watch.disconnect(), done({ shown, seconds: (performance.now() - begun) / 1000 });
+        if (!document.querySelector('progress')) return watch.disconnect(), done(shown);
         shown += changes.filter(({ target }) => target.localName === 'progress').length;
       });
       watch.observe(document.querySelector('#main'), { subtree: true, childList: true, attributes: true });
     }));
-    assert.ok(shown <= 4 * seconds + 2, `${shown} times in ${seconds} s`);
+    assert.ok(shown <= 20, `${shown} times`);
   });
 };
