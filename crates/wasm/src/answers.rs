@@ -33,16 +33,20 @@ pub(crate) fn move_error_in_uci(json: &mut Json<'_>, why: &MoveError) {
     let MoveError::PromotionMissing { pawn, to, .. } = why else { return move_error(json, why) };
     let text = why.reason();
     let (text, from) = (text.trim_end_matches('.'), pawn.square);
-    let message = format_args!("{text}: write {from}{to}q, {from}{to}r, {from}{to}b or {from}{to}n.");
-    coded(json, why.code(), message, |json| reason(json, why.verdict().name(), &why.squares()));
+    coded(
+        json,
+        why.code(),
+        format_args!("{text}: write {from}{to}q, {from}{to}r, {from}{to}b or {from}{to}n."),
+        |json| reason(json, why.verdict().name(), &why.squares()),
+    );
 }
 
 pub(crate) fn uci_error(json: &mut Json<'_>, why: &UciError) {
     // A sentence, as the other reasons are.
     let text = alloc::format!("{why}.");
     let (first, rest) = text.split_at(1);
-    let message = format_args!("{}{rest}", first.to_ascii_uppercase());
-    coded(json, why.code(), message, |json| reason(json, "unreadable", &[]));
+    let first = first.to_ascii_uppercase();
+    coded(json, why.code(), format_args!("{first}{rest}"), |json| reason(json, "unreadable", &[]));
 }
 
 pub(crate) fn game_error(json: &mut Json<'_>, why: &GameError) {
