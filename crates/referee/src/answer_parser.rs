@@ -202,7 +202,11 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
         }
     };
     let of = |span: Range<usize>| ExtractedText::of(text, place.start + span.start..place.start + span.end);
-    let (span, candidates) = match last.disagrees(game, &answer.intent).filter(|_| within.is_all) {
+    let disagrees = match within.is_all {
+        true => last.disagrees(game, &answer.intent),
+        false => within.contradicted(game, &answer.intent),
+    };
+    let (span, candidates) = match disagrees {
         Some(explanation) => {
             answer.intent = Intent::Nothing(Box::new(explanation));
             answer.sense = TextSense::Several;
@@ -233,9 +237,15 @@ impl JsonAnswer {
         };
         let other = self.again.iter().find(differs).or_else(|| self.others.iter().find(names_another))?;
         let JsonIntent::Move { text, .. } = &self.intent else { return None };
-        let refused = game.explain_prose(&format!("{text} or {other}"));
-        Some(if refused.is_legal() { game.explain(&format!("{text} or {other}")) } else { refused })
+        Some(either(game, text, other))
     }
+}
+
+/// The refusal of two moves, of which it is not said which one is meant.
+fn either(game: &Game, one: &str, other: &str) -> Explanation {
+    let both = format!("{one} or {other}");
+    let refused = game.explain_prose(&both);
+    if refused.is_legal() { game.explain(&both) } else { refused }
 }
 
 /// Whether a value says something else than a move: `resign`.
@@ -281,6 +291,14 @@ impl WrittenText {
         use TextError::{FalseCapture, NotLegal};
         let behind = game.position().find_move(&self.text[self.end..]);
         !matches!(behind, Ok(_) | Err(NotLegal { .. } | FalseCapture { .. }))
+    }
+
+    /// The refusal of a move of JSON where the words before it answer with another one: `I play O-O. {"move": "d5"}`.
+    fn contradicted(&self, game: &Game, intent: &Intent) -> Option<Explanation> {
+        let Intent::Move { mv, how: AnswerForm::Json } = intent else { return None };
+        let before = self.text.get(..self.fields.first()?.place.start)?;
+        let other = game.position().find_move(before).ok().filter(|other| other.mv != *mv)?;
+        Some(either(game, &before[other.span], &game.position().san(*mv).to_string()))
     }
 
     /// Where what was found in the value of the last field is written; the whole object, if it does not stand there letter

@@ -27,6 +27,21 @@ fn how(text: &str) -> AnswerForm {
 }
 
 #[test]
+fn json_that_contradicts_the_words_before_it_is_refused() {
+    let start = Game::new();
+    for text in [
+        "I play Nf3.\n\n{\"move\": \"d4\"}",
+        "My move: Nf3\n\n```json\n{\"move\": \"d4\"}\n```",
+        "**Best move:** Nf3\n\n{\"move\": \"d4\"}",
+    ] {
+        assert_eq!(told(&start, text), "ambiguous", "{text}");
+    }
+    for text in ["I play d4.\n\n{\"move\": \"d4\"}", "Nf3 and e4 are usual.\n\n{\"move\": \"d4\"}"] {
+        assert_eq!(told(&start, text), "d4", "{text}");
+    }
+}
+
+#[test]
 fn the_mate_sign_of_a_typeset_answer_is_read() {
     let mut game = Game::new();
     for san in ["f3", "e5", "g4"] {
