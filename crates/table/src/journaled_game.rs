@@ -6,6 +6,7 @@ use crate::journal::reader;
 use crate::journal::writer::{Durability, JournalWriter};
 use crate::table::{Table, TableError, milliseconds};
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::Duration;
 use tabiya::{Clock, Color, Game, Move};
 
@@ -20,6 +21,9 @@ pub struct JournaledGame {
     at: Duration,
     /// After how many plies the next checkpoint is written.
     checkpoint_at: usize,
+    /// Whether it is as it was when it began, once somebody has asked: all its moves are played again for that, and a
+    /// screen asks several times for each key. The next event forgets it.
+    as_begun: OnceLock<bool>,
 }
 
 /// After how many plies the first checkpoint is written.
@@ -64,6 +68,7 @@ impl JournaledGame {
             notices: Vec::new(),
             at: Duration::ZERO,
             checkpoint_at: FIRST_CHECKPOINT,
+            as_begun: OnceLock::new(),
         };
         game.write(Event::Start(Box::new(game.start.clone())), Durability::Synced);
         Ok(game)
@@ -78,7 +83,8 @@ impl JournaledGame {
         notices: Vec<JournalNotice>,
     ) -> JournaledGame {
         let checkpoint_at = FIRST_CHECKPOINT.max(table.game().ply());
-        let mut game = JournaledGame { start, table, writer, notices, at, checkpoint_at };
+        let as_begun = OnceLock::new();
+        let mut game = JournaledGame { start, table, writer, notices, at, checkpoint_at, as_begun };
         if game.clock().is_some_and(|clock| clock.running().is_some() && clock.flagged(at).is_none()) {
             let _ = game.act(at, Event::Pause);
         }
@@ -93,6 +99,7 @@ impl JournaledGame {
     pub fn act(&mut self, now: Duration, event: Event) -> Result<Option<Move>, TableError> {
         let before = (self.checkpoint_at <= self.game().ply()).then(|| self.checkpoint()).flatten();
         let mv = self.table.apply(now, &event)?;
+        self.as_begun = OnceLock::new();
         if let Some((checkpoint, left)) = before {
             self.checkpoint_at = self.game().ply() * 5 / 4;
             self.notices.extend(self.writer.add(
@@ -182,7 +189,7 @@ impl JournaledGame {
 
     /// Whether the game is as it was when it began: nothing was played, taken back or agreed.
     pub fn is_as_begun(&self) -> bool {
-        self.table.is_as_begun(&self.start)
+        *self.as_begun.get_or_init(|| self.table.is_as_begun(&self.start))
     }
 
     /// Whether it is a game from a file that was only looked at: nothing was played, and whoever takes moves back only
@@ -202,6 +209,7 @@ impl JournaledGame {
             notices: Vec::new(),
             at: self.at,
             checkpoint_at: self.checkpoint_at,
+            as_begun: OnceLock::new(),
         }
     }
 

@@ -1,6 +1,12 @@
 //! The moves of a game as a tree: what was played, and what was tried beside it.
 
-use std::cell::OnceCell;
+mod path;
+
+pub(crate) use path::MovePath;
+
+use path::ToldClock;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::pgn::{Node, NodeId};
@@ -11,12 +17,19 @@ pub(crate) struct GameTree {
     pgn: Pgn,
     /// The last move of the game.
     tip: NodeId,
+    /// The start and the moves of the game.
+    in_game: HashSet<NodeId>,
     /// The last move that the file has from which the game comes; those after it were added here.
     given: NodeId,
     /// The moves that stand here only because they were played: they go when they are taken back.
     played: Vec<NodeId>,
     /// All moves as they are listed, once somebody has asked for them.
     entries: OnceCell<Arc<Vec<MoveEntry>>>,
+    /// The way to the move that was asked about last.
+    path: RefCell<Option<(NodeId, Arc<MovePath>)>>,
+    /// How many positions were found on such ways.
+    #[cfg(test)]
+    walked: std::cell::Cell<usize>,
 }
 
 /// Something that was tried beside the game and is no longer there.
@@ -59,8 +72,17 @@ impl GameTree {
     pub(crate) fn new(game: &Game, source: Option<Pgn>) -> GameTree {
         let pgn = source.unwrap_or_else(|| Pgn::from_position(*game.start()));
         let given = below(pgn.root()).map(Node::id).max().unwrap_or(NodeId::ROOT);
-        let mut tree =
-            GameTree { pgn, tip: NodeId::ROOT, given, played: Vec::new(), entries: OnceCell::new() };
+        let mut tree = GameTree {
+            pgn,
+            tip: NodeId::ROOT,
+            in_game: HashSet::new(),
+            given,
+            played: Vec::new(),
+            entries: OnceCell::new(),
+            path: RefCell::new(None),
+            #[cfg(test)]
+            walked: std::cell::Cell::new(0),
+        };
         tree.follow(game);
         tree
     }
@@ -79,15 +101,23 @@ impl GameTree {
         // From the start on, which is no move.
         line.reverse();
         self.played.extend(&line[known + 1..]);
-        let gone: Vec<NodeId> = self.played.iter().copied().filter(|id| !line.contains(id)).collect();
+        self.in_game = line.into_iter().collect();
+        let (stay, gone): (Vec<NodeId>, Vec<NodeId>) =
+            self.played.iter().copied().partition(|id| self.in_game.contains(id));
         for id in gone.into_iter().rev() {
             // What was tried after it stays.
             if self.pgn.node(id).is_some_and(|node| node.next().is_none()) {
                 let _ = self.pgn.delete(id);
             }
-            self.played.retain(|&it| it != id);
         }
+        self.played = stay;
+        self.forget();
+    }
+
+    /// Forgets what was found out about the tree as it was.
+    fn forget(&mut self) {
         self.entries = OnceCell::new();
+        self.path = RefCell::new(None);
     }
 
     /// How many of the game's first moves the tree has already.
@@ -106,7 +136,7 @@ impl GameTree {
     /// Adds a move that is tried, and gives its place; none if it is not legal there.
     pub(crate) fn try_move(&mut self, from: NodeId, mv: Move) -> Option<NodeId> {
         let id = self.pgn.add_move(from, mv).ok()?;
-        self.entries = OnceCell::new();
+        self.forget();
         Some(id)
     }
 
@@ -123,7 +153,7 @@ impl GameTree {
         let mv = format!("{} {}", entry.number.unwrap_or_default(), entry.san);
         let removed = RemovedTry { mv, more, before: parent.id() };
         self.pgn.delete(id).ok()?;
-        self.entries = OnceCell::new();
+        self.forget();
         Some(removed)
     }
 
@@ -142,9 +172,30 @@ impl GameTree {
         self.tip
     }
 
-    /// Whether a move was played in the game.
+    /// Whether a move was played in the game; the start was.
     pub(crate) fn is_in_game(&self, id: NodeId) -> bool {
-        std::iter::successors(self.pgn.node(self.tip), |node| node.parent()).any(|node| node.id() == id)
+        self.in_game.contains(&id)
+    }
+
+    /// What the moves up to one have led to; of one that is not there, the start. Whoever asks about the same move again
+    /// is answered at once.
+    pub(crate) fn path(&self, at: NodeId) -> Arc<MovePath> {
+        if let Some((known, path)) = &*self.path.borrow()
+            && *known == at
+        {
+            return Arc::clone(path);
+        }
+        let path = Arc::new(MovePath::to(self.pgn.node(at).unwrap_or_else(|| self.pgn.root())));
+        #[cfg(test)]
+        self.walked.set(self.walked.get() + path.plies);
+        self.path.replace(Some((at, Arc::clone(&path))));
+        path
+    }
+
+    /// How many positions were found on the ways to moves.
+    #[cfg(test)]
+    pub(crate) fn walked(&self) -> usize {
+        self.walked.get()
     }
 
     /// Every move in the order in which a score sheet has them: variations behind the move that they replace.
@@ -171,10 +222,8 @@ impl GameTree {
 
     /// What a player had left at a move as a file tells it: behind the player's last move, or at the beginning.
     pub(crate) fn time_left(&self, at: NodeId, color: Color) -> Option<Duration> {
-        let line = std::iter::successors(self.pgn.node(at), |node| node.parent());
-        let mut own = line.filter(|node| node.mv().is_some() && node.position().turn() != color).peekable();
-        if own.peek().is_some() {
-            return own.find_map(Node::clock).map(|clock| clock.0);
+        if let ToldClock::After(told) = self.path(at).clocks[color as usize] {
+            return told;
         }
         // A file that tells no other times has nothing to count down.
         let is_told = self.pgn.mainline().take(4).any(|node| node.clock().is_some());

@@ -315,3 +315,23 @@ fn a_game_that_had_ended_in_its_file_is_over_and_goes_on_when_that_is_taken_back
     let mate = Outcome::Win { winner: Color::Black, reason: WinReason::Checkmate };
     assert_eq!(game.game().outcome(), Some(mate));
 }
+
+#[test]
+fn whether_a_game_is_as_it_began_is_known_anew_after_every_event() {
+    let library = Library::nowhere();
+    let mut start = Start::now(Position::new());
+    start.moves = ["e2e4", "e7e5"].map(|uci| uci.parse().unwrap()).to_vec();
+    start.pgn = Some("1. e4 e5 *".to_owned());
+    let mut game = library.begin(start).unwrap();
+    assert!(game.is_as_begun() && game.is_as_begun());
+    game.act(ms(0), mv("g1f3")).unwrap();
+    assert!(!game.is_as_begun());
+    // What is refused changes nothing.
+    assert!(game.act(ms(0), mv("g1f3")).is_err() && !game.is_as_begun());
+    game.act(ms(0), Event::Undo).unwrap();
+    assert!(game.is_as_begun());
+    game.act(ms(0), Event::Undo).unwrap();
+    assert!(!game.is_as_begun());
+    game.act(ms(0), Event::Redo).unwrap();
+    assert!(game.is_as_begun());
+}

@@ -1,9 +1,9 @@
 //! Where one looks in the tree of the game.
 
-use crate::play::game_tree::{self, GameTree};
-use crate::play::game_view;
+use crate::play::game_tree::{self, GameTree, MovePath};
+use std::sync::Arc;
 use tabiya::pgn::{Node, NodeId};
-use tabiya::{Move, Position, Role};
+use tabiya::{Move, Position};
 
 /// A place in the tree of a game; by default the end of the game as it stands, wherever that goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,9 +37,14 @@ impl Cursor {
         tree.pgn().node(id).unwrap_or_else(|| tree.pgn().root())
     }
 
+    /// What the moves up to it have led to.
+    pub(super) fn path(self, tree: &GameTree) -> Arc<MovePath> {
+        tree.path(self.node(tree).id())
+    }
+
     /// The position that is looked at.
     pub(super) fn position(self, tree: &GameTree) -> Position {
-        self.node(tree).position()
+        self.path(tree).position
     }
 
     /// The move that led there.
@@ -50,24 +55,6 @@ impl Cursor {
     /// What is written about the move.
     pub(super) fn comment(self, tree: &GameTree) -> Option<String> {
         game_tree::for_people(&self.node(tree).text())
-    }
-
-    /// What each side has taken up to the move, White first.
-    pub(super) fn taken(self, tree: &GameTree) -> [Vec<Role>; 2] {
-        let mut line: Vec<Node<'_>> =
-            std::iter::successors(Some(self.node(tree)), |node| node.parent()).collect();
-        line.pop();
-        let mut position = tree.pgn().root().position();
-        let mut taken = [Vec::new(), Vec::new()];
-        for node in line.into_iter().rev() {
-            let Some(mv) = node.mv() else {
-                position = node.position();
-                continue;
-            };
-            taken[position.turn() as usize].extend(position.captured(mv).map(|piece| piece.role));
-            position = position.play(mv).unwrap_or_else(|_| node.position());
-        }
-        taken.map(game_view::most_valuable_first)
     }
 
     /// One move back.

@@ -5,6 +5,7 @@ mod dialogs;
 mod footer;
 mod insight;
 mod leafing;
+mod long_games;
 mod looks;
 mod menus;
 mod moving;

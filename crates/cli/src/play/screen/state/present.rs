@@ -155,12 +155,8 @@ impl ScreenState {
             return Some(puzzle_label(&view));
         }
         let tree = self.session.tree().filter(|_| self.session.setup().is_none())?;
-        let here = self.cursor.node(tree);
-        let mut line: Vec<_> = std::iter::successors(Some(here), |node| node.parent()).collect();
-        line.reverse();
-        let moves = line.into_iter().filter_map(|node| node.mv());
-        match tabiya::Opening::reached(tree.pgn().start(), moves) {
-            Some((opening, _)) => Some(opening.to_string()),
+        match self.cursor.path(tree).opening {
+            Some(opening) => Some(opening.to_string()),
             // Before a game from elsewhere has a name, its occasion stands there.
             None => tree.occasion().filter(|_| self.session.is_as_in_file()),
         }
@@ -187,11 +183,12 @@ impl ScreenState {
             return Color::ALL.map(|color| self.side(color, view, now));
         }
         let Some(tree) = self.session.tree() else { return Default::default() };
-        let position = self.cursor.position(tree);
-        let (balance, beside) = (game_view::balance(position.board()), game_view::beside(&position));
+        let path = self.cursor.path(tree);
+        let position = &path.position;
+        let (balance, beside) = (game_view::balance(position.board()), game_view::beside(position));
         let taken = match position.variant() {
             Variant::Crazyhouse => Default::default(),
-            _ => self.cursor.taken(tree),
+            _ => path.taken.clone(),
         };
         let view = GameView { taken, balance, beside, ..view.clone() };
         Color::ALL.map(|color| self.side(color, &view, now))
@@ -241,7 +238,7 @@ impl ScreenState {
     /// How far one has come in a game from elsewhere: "Move 12 of 41".
     fn progress(&self, tree: &GameTree) -> String {
         let moves = |plies: usize| plies.div_ceil(2);
-        let here = std::iter::successors(self.cursor.node(tree).parent(), |node| node.parent()).count();
+        let here = self.cursor.path(tree).plies;
         let all = self.session.game().map_or(0, |game| game.ply());
         match here {
             0 => counted(moves(all), "move", "moves"),
