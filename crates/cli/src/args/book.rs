@@ -25,6 +25,18 @@ pub(crate) struct BookArgs {
     pub(crate) command: BookCommand,
 }
 
+impl BookArgs {
+    /// Whether the answer is data.
+    pub(crate) fn is_json(&self) -> bool {
+        match &self.command {
+            BookCommand::Probe(args) => args.json,
+            BookCommand::Dump(args) => args.json,
+            BookCommand::Verify(args) => args.json,
+            BookCommand::Make(_) | BookCommand::Merge(_) => false,
+        }
+    }
+}
+
 #[derive(Subcommand, Debug)]
 pub(crate) enum BookCommand {
     Probe(ProbeArgs),

@@ -43,6 +43,17 @@ pub(crate) struct TablebaseArgs {
     pub(crate) json: bool,
 }
 
+impl TablebaseArgs {
+    /// Whether the answer is data.
+    pub(crate) fn is_json(&self) -> bool {
+        match &self.command {
+            Some(TablebaseCommand::Verify(args)) => args.json,
+            Some(TablebaseCommand::Make(_)) => false,
+            None => self.json,
+        }
+    }
+}
+
 #[derive(Subcommand, Debug)]
 pub(crate) enum TablebaseCommand {
     Make(MakeArgs),

@@ -1,6 +1,6 @@
 //! Greeting, help, version, wrong usage, and pipes.
 
-use super::run::{program, tabiya, with_input};
+use super::run::{Scratch, program, tabiya, with_input};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
@@ -44,6 +44,44 @@ fn a_word_that_is_not_understood_is_told_without_its_escapes() {
         assert_eq!((said.out.as_str(), said.code), ("", 2), "{words:?}");
         assert!(!said.err.contains(['\u{1b}', '\u{202e}']), "{words:?}: {:?}", said.err);
     }
+}
+
+/// `judge FILE`, `opening e4 WORD`, `tablebase --path` and `book make --out` wrote what they were given.
+#[test]
+fn no_answer_has_the_escapes_of_a_word_or_of_the_name_of_a_file_in_it() {
+    let word = "a\u{1b}[31mb\u{202e}c";
+    let scratch = Scratch::new();
+    let games = scratch.file(&format!("{word}.pgn"), "1. e4 e5 2. Nf3 *\n");
+    let book = scratch.path(&format!("{word}.bin"));
+    let folder = scratch.path(word);
+    let (games, book, folder) = (games.as_str(), book.as_str(), folder.as_str());
+    let fen = "8/8/8/8/8/2k5/8/K6Q w - - 0 1";
+    for words in [
+        &["judge", games][..],
+        &["opening", games],
+        &["judge", "e4", word],
+        &["opening", "e4", word],
+        &["explain", "startpos", word],
+        &["fen", word],
+        &["moves", word],
+        &["eval", word],
+        &["perft", "1", word],
+        &["tablebase", "--path", folder, fen],
+        &["tablebase", word],
+        &["book", "make", games, "--min-games", "1", "--out", book],
+        &["book", "verify", book],
+        &["book", "probe", book, word],
+        &["show", word],
+        &["review", games, "--nodes", "10"],
+    ] {
+        let said = tabiya(words);
+        assert!(!said.out.is_empty() || !said.err.is_empty(), "{words:?}");
+        let all = [said.out, said.err].concat();
+        assert!(!all.contains(['\u{1b}', '\u{202e}']), "{words:?}: {all:?}");
+    }
+    // Data is what it is.
+    let name = tabiya(&["judge", games, "--json"]).one()["file"].as_str().unwrap().to_owned();
+    assert_eq!(name, games);
 }
 
 #[test]
