@@ -15,9 +15,6 @@ use tabiya::pgn::{Flow, Limits, StreamReader, Tag, Tags, Token, Visitor};
 /// The longest text of one game that is looked at. A compressed file of some kilobytes can hold gigabytes of nothing.
 const LONGEST_GAME: u64 = 32 << 20;
 
-/// So many moves of a game, with its variations, are shown at most: a game over the board has some hundreds.
-const MOST_MOVES: usize = 1 << 16;
-
 /// So much text of a game, in tags and in comments, is shown at most.
 const MOST_TEXT: usize = 1 << 22;
 
@@ -60,6 +57,9 @@ pub struct GameCursor {
 }
 
 impl GameCursor {
+    /// So many moves of a game, with its variations, are read at most: a game over the board has some hundreds.
+    pub const MOST_MOVES: usize = 1 << 16;
+
     /// Opens a file, compressed or not; nothing of its games is read yet.
     pub fn open(path: &Path) -> io::Result<GameCursor> {
         GameCursor::with_control(path, Arc::default())
@@ -141,7 +141,7 @@ impl GameCursor {
         };
         let left = Arc::new(AtomicU64::new(bytes));
         let read = LimitedRead { read, left: Arc::clone(&left), control: Arc::clone(&control) };
-        let limits = Limits::default().with_moves(MOST_MOVES).with_text(MOST_TEXT);
+        let limits = Limits::default().with_moves(GameCursor::MOST_MOVES).with_text(MOST_TEXT);
         let reader = StreamReader::with_limits(read, limits);
         let (path, total, is_long) = (path.to_owned(), None, false);
         GameCursor { path, text, reader, left, limit, control, total, is_long }

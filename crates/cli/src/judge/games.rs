@@ -9,8 +9,8 @@ use std::io::Write;
 use std::path::Path;
 use tabiya::pgn::{Flow, GameResult, ProblemKind, StreamReader, Tag, Token, Visitor};
 use tabiya::{DrawRules, FenError, FenReason, Pgn, Position, Variant};
-use tabiya_data::input;
-use tabiya_schema::{FenFailure, GameSource, Replay, json};
+use tabiya_data::{GameCursor, input};
+use tabiya_schema::{CodedMessage, FenFailure, GameSource, Replay, json};
 
 pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
     let mut answer = ExitStatus::Yes;
@@ -18,7 +18,7 @@ pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Re
         let failed = |error| CliError::File(file.to_owned(), error);
         let mut reader = StreamReader::new(input::open(Path::new(file), None).map_err(failed)?);
         loop {
-            let mut listener = Listener::new(args.rules, args.game.variant);
+            let mut listener = Listener::new(args.rules, args.game.variant, GameCursor::MOST_MOVES);
             if !reader.read_game(&mut listener).map_err(failed)? {
                 break;
             }
@@ -26,7 +26,7 @@ pub(super) fn judge(files: &[&str], args: &JudgeArgs, out: &mut dyn Write) -> Re
             let source = GameSource { file: Some(file.to_owned()), index: Some(reader.games()), result };
             answer &= match listener.error {
                 Some(NoGame::Fen(fen, error)) => no_position(&fen, &error, source, args, out)?,
-                Some(NoGame::Variant(kind)) => other_game(&kind, source, args, out)?,
+                Some(NoGame::Problem(kind)) => unjudged(&kind, source, args, out)?,
                 None => say::answer(listener.replay, &listener.notes, source, Length::Game, args, out)?,
             };
         }
@@ -41,6 +41,8 @@ struct Listener {
     variant: Option<String>,
     /// The game where no tag names one.
     untagged: Variant,
+    /// A game with more moves is not judged: it would exhaust the memory, and what is left of it is not the game.
+    most: usize,
     /// What the file says, behind the moves or before them.
     result: GameResult,
     notes: Vec<FenReason>,
@@ -50,16 +52,18 @@ struct Listener {
 /// Why a game cannot be played.
 enum NoGame {
     Fen(String, FenError),
-    Variant(ProblemKind),
+    /// A game that is not played here, or one with too many moves.
+    Problem(ProblemKind),
 }
 
 impl Listener {
-    fn new(rules: DrawRules, untagged: Variant) -> Listener {
+    fn new(rules: DrawRules, untagged: Variant, most: usize) -> Listener {
         Listener {
             replay: Replay::new(Position::new(), rules),
             fen: None,
             variant: None,
             untagged,
+            most,
             result: GameResult::Unknown,
             notes: Vec::new(),
             error: None,
@@ -91,7 +95,7 @@ impl Visitor for Listener {
         let variant = match self.variant.as_deref().map_or(Ok(self.untagged), tagged) {
             Ok(variant) => variant,
             Err(kind) => {
-                self.error = Some(NoGame::Variant(kind));
+                self.error = Some(NoGame::Problem(kind));
                 return Flow::Skip;
             }
         };
@@ -113,6 +117,11 @@ impl Visitor for Listener {
     }
 
     fn san(&mut self, san: Token<'_>) -> Flow {
+        if self.replay.game().ply() >= self.most {
+            self.replay = Replay::new(Position::new(), self.replay.rules());
+            self.error = Some(NoGame::Problem(ProblemKind::TooLarge { limit: self.most }));
+            return Flow::Skip;
+        }
         let text = san.text();
         let taken = match san.to_move(self.replay.game().position()) {
             Some(mv) => self.replay.play(mv, &text),
@@ -134,27 +143,21 @@ fn tagged(name: &str) -> Result<Variant, ProblemKind> {
 }
 
 #[derive(Serialize)]
-struct OtherGame {
+struct UnjudgedGame {
     #[serde(flatten)]
     source: GameSource,
-    error: OtherGameDetail,
+    error: CodedMessage,
 }
 
-#[derive(Serialize)]
-struct OtherGameDetail {
-    code: &'static str,
-    message: String,
-}
-
-fn other_game(
+fn unjudged(
     kind: &ProblemKind,
     source: GameSource,
     args: &JudgeArgs,
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {
     if args.json {
-        let error = OtherGameDetail { code: kind.code(), message: kind.to_string() };
-        json::line(out, &OtherGame { source, error })?;
+        let error = CodedMessage::new(kind.code(), kind.to_string());
+        json::line(out, &UnjudgedGame { source, error })?;
     } else {
         let (file, index) = (source.file.unwrap_or_default(), source.index.unwrap_or_default());
         writeln!(out, "{file}, game {index}: {kind}")?;
@@ -185,4 +188,24 @@ fn no_position(
         writeln!(out, "{file}, game {index}: {failure}")?;
     }
     Ok(ExitStatus::No)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_of_too_many_moves_is_not_kept_and_the_next_one_is_judged() {
+        let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 {not judged} 1-0\n\n1. d4 d5 2. c4 e6 *\n";
+        let mut reader = StreamReader::new(text.as_bytes());
+        let mut listener = Listener::new(DrawRules::Automatic, Variant::Chess, 4);
+        assert!(reader.read_game(&mut listener).unwrap());
+        let error = listener.error.expect("six moves are more than four");
+        assert!(matches!(error, NoGame::Problem(ProblemKind::TooLarge { limit: 4 })));
+        assert_eq!(listener.replay.game().ply(), 0);
+        let mut listener = Listener::new(DrawRules::Automatic, Variant::Chess, 4);
+        assert!(reader.read_game(&mut listener).unwrap());
+        assert!(listener.error.is_none());
+        assert_eq!(listener.replay.game().sans(), ["d4", "d5", "c4", "e6"]);
+    }
 }

@@ -313,3 +313,17 @@ fn a_path_is_a_file_whatever_its_name() {
     assert_eq!(said.code, 2);
     assert!(said.err.contains("/there/is/no/such/file"), "{}", said.err);
 }
+
+/// 100 MB of moves in one game took 1.6 GB.
+#[test]
+fn a_game_without_end_is_not_judged_and_does_not_fill_the_memory() {
+    let scratch = Scratch::new();
+    let moves = "Nf3 Nf6 Ng1 Ng8 ";
+    let file = scratch.file("long.pgn", &format!("{}*\n\n1. e4 *\n", moves.repeat(16_385)));
+    let said = tabiya(&["judge", &file]);
+    let expected = format!(
+        "{file}, game 1: no more than 65536 moves of a game are read\n\
+         {file}, game 2: not over after ply 1: Black to move\n"
+    );
+    assert_eq!((said.out, said.code), (expected, 1));
+}
