@@ -20,7 +20,7 @@ pub(crate) enum CliError {
 impl fmt::Display for CliError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CliError::Usage(message) => f.write_str(message),
+            CliError::Usage(message) => f.write_str(&io_reason::unnumbered(message)),
             CliError::File(path, error) => write!(f, "{path}: {}", io_reason::of(error)),
             CliError::Stream(error) => f.write_str(&io_reason::of(error)),
             CliError::ClosedPipe => f.write_str("the output was closed"),

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, SystemTime};
 use tabiya::{Color, Move, Outcome, Ply};
+use tabiya_files::io_reason;
 use tabiya_files::lock::{self, LockedFile, OpenMode};
 
 /// How many journals are read for [`Library::last_open`]…
@@ -237,7 +238,7 @@ impl Library {
         let path = folder.join(format!("{id}.{EXTENSION}"));
         let closed = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => missing(),
-            _ => ResumeError::Closed { id: id.clone(), why: error.to_string() },
+            _ => ResumeError::Closed { id: id.clone(), why: io_reason::of(&error) },
         };
         let file = claim(&path).and_then(|file| file.ok_or(io::ErrorKind::ResourceBusy.into()));
         let bytes = match &file {
@@ -259,7 +260,7 @@ impl Library {
         let file = match mended {
             Ok(file) => Some(file),
             Err(error) => {
-                notices.push(JournalNotice::NewFile { why: error.to_string() });
+                notices.push(JournalNotice::NewFile { why: io_reason::of(&error) });
                 None
             }
         };
@@ -349,7 +350,7 @@ fn entry(path: &Path) -> Option<SavedGame> {
     };
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
-        Err(error) => return Some(unreadable(error.to_string())),
+        Err(error) => return Some(unreadable(io_reason::of(&error))),
     };
     Some(match reader::read(&bytes) {
         Ok(game) => SavedGame {

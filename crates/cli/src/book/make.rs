@@ -3,7 +3,9 @@
 use crate::args::book::MakeArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
-use std::io::{self, Write};
+use crate::play::counted;
+use crate::tell::tell;
+use std::io::Write;
 use std::num::NonZero;
 use std::thread;
 use tabiya::book::BookMaker;
@@ -25,7 +27,7 @@ pub(super) fn run(args: &MakeArgs, out: &mut dyn Write) -> Result<ExitStatus, Cl
                 }
             }
             GameEvent::Unreadable(error) | GameEvent::Damaged(error) => {
-                let _ = writeln!(io::stderr(), "tabiya: {error}");
+                tell(format_args!("tabiya: {error}"));
                 let name = args.out.display();
                 return Err(CliError::Usage(format!(
                     "{name} was not written, since not everything could be read"
@@ -39,12 +41,13 @@ pub(super) fn run(args: &MakeArgs, out: &mut dyn Write) -> Result<ExitStatus, Cl
     if book.is_empty() {
         let least = args.min_games;
         return Err(CliError::Usage(format!(
-            "{}: not written: of {games} games no move was played in {least} or more",
-            args.out.display()
+            "{}: not written: of {} no move was played in {least} or more",
+            args.out.display(),
+            counted(games as usize, "game", "games")
         )));
     }
     super::write(&book, &args.out, out)?;
-    writeln!(out, "{games} games")?;
+    writeln!(out, "{}", counted(games as usize, "game", "games"))?;
     Ok(ExitStatus::Yes)
 }
 

@@ -165,3 +165,14 @@ fn a_folder_is_no_book_and_is_called_a_folder() {
     assert_eq!(said.code, 2);
     assert!(said.err.contains("folder"), "{}", said.err);
 }
+
+#[test]
+fn a_book_of_one_game_is_of_one_game() {
+    let scratch = Scratch::new();
+    let games = scratch.file("game.pgn", "1. e4 1-0\n");
+    let book = scratch.path("book.bin");
+    let said = tabiya(&["book", "make", &games, "--min-games", "1", "--out", &book]);
+    assert!(said.out.ends_with(": 1 entry\n1 game\n"), "{}", said.out);
+    let said = tabiya(&["book", "make", &games, "--min-games", "2", "--out", &book]);
+    assert!(said.err.contains("of 1 game no move was played in 2 or more"), "{}", said.err);
+}

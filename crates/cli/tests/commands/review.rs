@@ -227,3 +227,9 @@ fn a_game_without_end_is_refused_before_it_fills_the_memory_or_is_judged() {
     );
     assert_eq!(said.code, 0, "{}", said.err);
 }
+
+#[test]
+fn a_game_of_one_ply_has_one_ply() {
+    let said = with_input(&["review", "-", "--nodes", "10"], "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 *\n");
+    assert!(said.out.starts_with("Ann - Bob, *, 1 ply\n"), "{}", said.out);
+}

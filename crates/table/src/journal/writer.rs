@@ -8,6 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use tabiya_files::io_reason;
 use tabiya_files::lock::{self, LockedFile, OpenMode};
 
 /// How journals' names end.
@@ -159,7 +160,7 @@ impl JournalWriter {
             Err(error) if !self.failing => {
                 self.failing = true;
                 let place = self.path().and_then(Path::parent).unwrap_or(&folder).to_owned();
-                Some(JournalNotice::NotSaved { place, why: error.to_string() })
+                Some(JournalNotice::NotSaved { place, why: io_reason::of(&error) })
             }
             _ => None,
         }
