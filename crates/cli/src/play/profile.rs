@@ -110,7 +110,7 @@ mod tests {
         let mut second = ProfileFile::at(file.clone());
         first.change(|profile| profile.preset.level = Some(1600)).unwrap();
         second.change(|profile| profile.preset.side = PresetSide::Black).unwrap();
-        let preset = ProfileFile::at(file.clone()).get().preset;
+        let preset = ProfileFile::at(file.clone()).get().preset.clone();
         assert_eq!((preset.level, preset.side), (Some(1600), PresetSide::Black));
         fs::write(&file, b"{\"preset\": 7").unwrap();
         assert_eq!(*ProfileFile::at(file.clone()).get(), Profile::default());

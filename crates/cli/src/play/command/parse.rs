@@ -151,8 +151,10 @@ impl Arguments<'_> {
         time_controls(text).map_err(|problem| self.wrong(problem))
     }
 
-    /// `10 5 as black vs tabiya:1500`: times, the person's side, and who plays the other.
+    /// `10 5 as black vs tabiya:1500`: times, the person's side, and who plays the other; the side may also stand behind
+    /// the player.
     fn beginning(&self, text: &str) -> Result<GameOptions, ParseError> {
+        let (text, mut side) = side_last(text);
         let (mut rest, mut against) = (text, None);
         // The last `vs` may stand before a player; between two times it does not.
         for (at, word) in starts(text) {
@@ -174,9 +176,11 @@ impl Arguments<'_> {
                 }
             }
         }
-        let mut side = None;
         let place = starts(rest).find(|(_, word)| word.eq_ignore_ascii_case("as"));
         if let Some((at, word)) = place {
+            if side.is_some() {
+                return Err(self.wrong("`as` gives your side, and stands there once.".to_owned()));
+            }
             side = Some(self.color(rest[at + word.len()..].trim())?);
             rest = rest[..at].trim();
         }
@@ -456,6 +460,17 @@ pub(crate) fn time_controls(text: &str) -> Result<TimeControls, String> {
         }
     };
     Ok((!controls.iter().all(TimeControl::is_unlimited)).then_some(controls))
+}
+
+/// The side with which a text ends, if it does (`as black`), and what stands before it.
+fn side_last(text: &str) -> (&str, Option<Color>) {
+    let words: Vec<(usize, &str)> = starts(text).collect();
+    match words[..] {
+        [.., (at, word), (_, last)] if word.eq_ignore_ascii_case("as") && color(last).is_some() => {
+            (text[..at].trim_end(), color(last))
+        }
+        _ => (text, None),
+    }
 }
 
 /// Whether a word stands between two sides.

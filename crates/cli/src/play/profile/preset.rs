@@ -1,19 +1,21 @@
 //! How a game against the computer is set up.
 
+use crate::play::command::time_controls;
 use serde::{Deserialize, Serialize};
-use tabiya::{Color, Variant};
+use tabiya::{Color, TimeControl, Variant};
 use tabiya_engine::Level;
 use tabiya_players::spec::{BuiltinSpec, PlayerSpec};
 
 /// The level of the built-in engine, the side, the clock and the variant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct GamePreset {
     /// None is full strength.
     pub(crate) level: Option<u16>,
     pub(crate) side: PresetSide,
-    /// Which of [`CLOCKS`]; a number beyond them is the first.
-    pub(crate) clock: usize,
+    /// As it is typed behind `new`: one of [`CLOCKS`], or another.
+    #[serde(with = "saved_clock")]
+    clock: String,
     pub(crate) variant: PresetVariant,
 }
 
@@ -57,7 +59,7 @@ impl Default for GamePreset {
         GamePreset {
             level: Some(FIRST_LEVEL),
             side: PresetSide::White,
-            clock: 0,
+            clock: String::new(),
             variant: PresetVariant::Standard,
         }
     }
@@ -70,15 +72,27 @@ impl GamePreset {
     }
 
     /// The clock, as it is typed.
-    pub(crate) fn clock(&self) -> &'static str {
-        CLOCKS.get(self.clock).copied().unwrap_or("")
+    pub(crate) fn clock(&self) -> &str {
+        &self.clock
+    }
+
+    /// Takes the clock of a game: one of those that are offered, if it is one of them.
+    pub(crate) fn set_clock(&mut self, times: &Option<[TimeControl; 2]>) {
+        let offered = CLOCKS.iter().find(|clock| time_controls(clock).is_ok_and(|offered| offered == *times));
+        self.clock = match (offered, times) {
+            (Some(clock), _) => (*clock).to_owned(),
+            (None, Some([white, black])) if white == black => white.to_string(),
+            (None, Some([white, black])) => format!("{white} vs {black}"),
+            (None, None) => String::new(),
+        };
     }
 
     /// The clock, as it is read: `10+5`, `none`.
     pub(crate) fn clock_name(&self) -> String {
         match self.clock() {
             "" => "none".to_owned(),
-            clock => clock.replace(' ', "+"),
+            clock if CLOCKS.contains(&clock) => clock.replace(' ', "+"),
+            clock => clock.to_owned(),
         }
     }
 
@@ -105,8 +119,9 @@ impl GamePreset {
 
     /// The next clock.
     pub(crate) fn step_clock(&mut self, step: isize) {
-        self.clock =
-            (self.clock.min(CLOCKS.len() - 1) as isize + step).rem_euclid(CLOCKS.len() as isize) as usize;
+        // One that was typed lies beside those that are offered: behind it come they.
+        let is_offered = CLOCKS.contains(&self.clock());
+        self.clock = if is_offered { turned(&CLOCKS, self.clock(), step) } else { CLOCKS[0] }.to_owned();
     }
 
     /// The next variant, or the one before.
@@ -141,9 +156,9 @@ impl GamePreset {
         let is_time = text == "none" || words.split_whitespace().all(|word| word.parse::<u32>().is_ok());
         let typed: Vec<&str> = words.split_whitespace().chain(["0"]).take(2).collect();
         let typed = if text == "none" { String::new() } else { typed.join(" ") };
-        let clock = CLOCKS.iter().position(|&clock| clock == typed);
+        let clock = CLOCKS.iter().find(|&&clock| clock == typed);
         let wrong = || format!("{text} is not among the clocks here: F2 takes any.");
-        is_time.then(|| clock.ok_or_else(wrong).map(|clock| self.clock = clock))
+        is_time.then(|| clock.ok_or_else(wrong).map(|&clock| self.clock = clock.to_owned()))
     }
 
     /// The same for the variant.
@@ -231,10 +246,71 @@ fn turned<T: Copy + PartialEq>(list: &[T], now: T, step: isize) -> T {
     list[(at + step).rem_euclid(list.len() as isize) as usize]
 }
 
+/// A clock as it is kept: one of those that are offered by its number, another as it is typed; one that nobody can read
+/// is none.
+mod saved_clock {
+    use super::{CLOCKS, time_controls};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(untagged)]
+    enum SavedClock {
+        Offered(usize),
+        Typed(String),
+    }
+
+    pub(super) fn serialize<S: Serializer>(clock: &str, serializer: S) -> Result<S::Ok, S::Error> {
+        let saved = match CLOCKS.iter().position(|&offered| offered == clock) {
+            Some(number) => SavedClock::Offered(number),
+            None => SavedClock::Typed(clock.to_owned()),
+        };
+        saved.serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+        Ok(match SavedClock::deserialize(deserializer)? {
+            SavedClock::Offered(number) => CLOCKS.get(number).copied().unwrap_or("").to_owned(),
+            SavedClock::Typed(clock) if time_controls(&clock).is_ok() => clock,
+            SavedClock::Typed(_) => String::new(),
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::command::time_controls;
+
+    #[test]
+    fn any_clock_is_kept_as_it_was_typed_and_an_offered_one_by_its_number() {
+        for (typed, saved, name) in [
+            ("", "0", "none"),
+            ("3 2", "2", "3+2"),
+            ("3+2", "2", "3+2"),
+            ("7+3", "\"7+3\"", "7+3"),
+            ("7 3", "\"7+3\"", "7+3"),
+            ("5 vs 3+2", "\"5+0 vs 3+2\"", "5+0 vs 3+2"),
+            ("3 delay 2", "\"3 delay 2\"", "3 delay 2"),
+            ("40/90+30,30+30", "\"40/90+30,30+30\"", "40/90+30,30+30"),
+        ] {
+            let mut preset = GamePreset::default();
+            let times = time_controls(typed).unwrap();
+            preset.set_clock(&times);
+            assert_eq!(preset.clock_name(), name, "{typed}");
+            let json = serde_json::to_string(&preset).unwrap();
+            assert!(json.contains(&format!("\"clock\":{saved}")), "{typed}: {json}");
+            let again: GamePreset = serde_json::from_str(&json).unwrap();
+            assert_eq!(again, preset);
+            assert_eq!(time_controls(again.clock()), Ok(times), "{typed}");
+        }
+        for (saved, name) in [("2", "3+2"), ("99", "none"), ("\"soon\"", "none")] {
+            let preset: GamePreset = serde_json::from_str(&format!("{{\"clock\": {saved}}}")).unwrap();
+            assert_eq!(preset.clock_name(), name);
+        }
+        let mut preset = GamePreset::default();
+        preset.set_clock(&time_controls("7+3").unwrap());
+        preset.step_clock(1);
+        assert_eq!(preset.clock_name(), "none");
+    }
 
     #[test]
     fn what_is_typed_for_a_row_sets_it_or_is_told_why_not_and_moves_are_left_alone() {

@@ -280,7 +280,7 @@ impl ScreenState {
         let note = played.then(|| self.session.fate().sentence().to_owned());
         let preset = match &self.menu {
             Some(Menu::Start(menu)) => menu.preset(),
-            _ => self.session.profile().preset,
+            _ => self.session.profile().preset.clone(),
         };
         Overlay::new_game(preset, seats, self.session.random(), note)
     }

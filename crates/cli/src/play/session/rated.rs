@@ -2,11 +2,12 @@
 
 use super::PlaySession;
 use crate::play::profile::{
-    CLOCKS, GamePreset, PresetSide, PresetVariant, Profile, ProfileFile, RatedResult, UnratedReason,
+    GamePreset, PresetSide, PresetVariant, Profile, ProfileFile, RatedResult, UnratedReason,
 };
 use crate::play::reply::{CommandError, GameOrigin, Notice, Reply};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tabiya::{Color, DrawRules, Outcome, Position, Variant, WinReason};
+use tabiya_files::io_reason;
 use tabiya_players::spec::{BuiltinSpec, MoveLimits, PlayerSpec};
 
 /// A game that is given up before this ply says nothing about anybody.
@@ -73,7 +74,7 @@ impl PlaySession {
     pub(crate) fn remember(&mut self, preset: GamePreset) {
         if self.profile.get().preset != preset {
             // Nobody loses a game with it.
-            let _ = self.profile.change(|profile| profile.preset = preset);
+            let _ = self.profile.change(|profile| profile.preset = preset.clone());
         }
     }
 
@@ -82,12 +83,9 @@ impl PlaySession {
         let Some((side, BuiltinSpec { level, .. })) = self.opponent() else { return };
         let Some(active) = &self.active else { return };
         let start = active.game.start();
-        let clock = CLOCKS.iter().position(|clock| {
-            crate::play::command::time_controls(clock).is_ok_and(|times| times == start.time)
-        });
-        let mut preset = self.profile.get().preset;
+        let mut preset = self.profile.get().preset.clone();
         preset.level = level.map(|level| level.rating());
-        preset.clock = clock.unwrap_or(preset.clock);
+        preset.set_clock(&start.time);
         preset.variant = match start.position.variant() {
             Variant::Chess if start.chess960 => PresetVariant::Chess960,
             variant => PresetVariant::of(variant),
@@ -181,7 +179,10 @@ impl PlaySession {
         let kept = self.profile.change(|profile| profile.rating = profile.rating.after(level, result, today));
         reply.tell(Notice::Rated { before, after: self.profile.get().rating });
         if let Err(error) = kept {
-            reply.refuse(CommandError::Other(format!("your rating could not be saved: {error}")));
+            reply.refuse(CommandError::Other(format!(
+                "your rating could not be saved: {}",
+                io_reason::of(&error)
+            )));
         }
     }
 

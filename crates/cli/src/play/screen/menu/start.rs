@@ -65,7 +65,7 @@ impl StartMenu {
     }
 
     pub(in crate::play::screen) fn preset(&self) -> GamePreset {
-        self.preset
+        self.preset.clone()
     }
 
     /// The number of the array, if it is one of Chess960, and the position from which the next game begins.

@@ -24,7 +24,7 @@ impl ScreenState {
         if self.session.setup().is_some() || self.session.is_playing() || begun {
             self.menu = None;
         } else if self.session.game().is_none() && !is_start {
-            let preset = self.session.profile().preset;
+            let preset = self.session.profile().preset.clone();
             let resumable = self.session.last_open();
             let menu = StartMenu::new(preset, resumable, self.session.random());
             self.menu = Some(Menu::Start(Box::new(menu)));

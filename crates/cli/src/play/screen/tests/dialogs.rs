@@ -365,6 +365,22 @@ fn text_is_pasted_into_the_dialog_that_is_open() {
 }
 
 #[test]
+fn a_clock_typed_into_the_dialog_is_in_the_menu_of_the_next_time() {
+    let mut table = Table::new(80, 24);
+    table.key(KeyCode::F(2));
+    for _ in 0..4 {
+        table.key(KeyCode::Down);
+    }
+    table.types("7+3");
+    table.shows("Clock       7+3_");
+    table.key(KeyCode::Enter);
+    table.shows("New game, 7 minutes with an increment of 3 seconds");
+    assert_eq!(table.state.session().profile().preset.clock_name(), "7+3");
+    table.key(KeyCode::F(2));
+    table.shows("Clock       7+3");
+}
+
+#[test]
 fn the_page_of_the_keys_has_its_columns_in_an_ordinary_window() {
     let mut table = Table::playing(80, 24);
     table.key(KeyCode::F(1));

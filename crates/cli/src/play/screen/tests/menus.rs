@@ -83,7 +83,7 @@ fn level_side_clock_and_variant_are_chosen_and_remembered() {
     let start = *session.game().unwrap().start();
     assert!(start.board().chess960_number(Color::White).is_some());
     assert!(session.clocks(table.now).is_some());
-    let preset = session.profile().preset;
+    let preset = session.profile().preset.clone();
     assert_eq!((preset.level, preset.side, preset.clock()), (Some(1300), PresetSide::Black, "1 0"));
 }
 

@@ -22,6 +22,41 @@ fn a_number_behind_vs_that_can_be_a_level_is_one_and_no_time() {
 }
 
 #[test]
+fn the_side_stands_before_the_player_or_behind() {
+    for line in
+        ["new 3+2 as black vs tabiya:900", "new 3+2 vs tabiya:900 as black", "960 3+2 vs 900 as Black"]
+    {
+        let mut session = session();
+        let line = line.replace("960 ", "960 random ");
+        say(&mut session, &[&line], 0);
+        assert_eq!(session.seats(), ["tabiya:900", "person"], "{line}");
+        assert_eq!(clocks(&session, 0), [180, 180], "{line}");
+    }
+    let mut session = session();
+    for line in ["new vs tabiya as white", "new atomic as w"] {
+        say(&mut session, &[line], 0);
+        assert_eq!(session.seats(), ["person", "tabiya"], "{line}");
+    }
+    let told = refused(&mut session, "new as white vs tabiya as black", 0);
+    assert!(told.contains("`as` gives your side, and stands there once."), "{told}");
+    assert!(refused(&mut session, "new vs tabiya:900 as green", 0).contains("not a level"));
+}
+
+#[test]
+fn any_clock_of_a_game_against_a_level_is_offered_for_the_next_one() {
+    let mut session = session();
+    for (line, clock) in [
+        ("new 7+3 vs tabiya:1200", "7+3"),
+        ("new 3 2 vs tabiya:1200", "3+2"),
+        ("new 4 delay 2 vs tabiya:1200", "4 delay 2"),
+        ("new vs tabiya:1200", "none"),
+    ] {
+        say(&mut session, &[line], 0);
+        assert_eq!(session.profile().preset.clock_name(), clock);
+    }
+}
+
+#[test]
 fn a_rematch_has_the_players_the_time_and_the_array_of_the_game_before() {
     let mut session = session();
     assert_eq!(refused(&mut session, "rematch", 0), "There is no game yet. `new` starts one.\n");
@@ -87,7 +122,7 @@ fn games_against_levels_give_a_rating_and_those_with_help_do_not() {
     // Nor one in which nothing was played, and the level is the one that is offered next.
     say(&mut session, &["new 10 5 as black vs tabiya:1700", "resign"], 0);
     assert_eq!(session.profile().rating, rating);
-    let preset = session.profile().preset;
+    let preset = session.profile().preset.clone();
     assert_eq!((preset.level, preset.clock()), (Some(1700), "10 5"));
 }
 
