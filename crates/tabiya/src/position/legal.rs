@@ -56,11 +56,11 @@ impl View {
     #[inline(always)]
     pub(super) fn danger<S: Side, R: Rules>(&self) -> u64 {
         let pawns = self.pawns & self.them;
-        let mut danger = S::Other::left(pawns) | S::Other::right(pawns) | self.danger_of_pieces();
+        let mut danger = S::Other::left(pawns) | S::Other::right(pawns);
         if R::is_royal::<S::Other>() {
             danger |= attacks::KING[(self.kings & self.them).trailing_zeros() as usize & 63];
         }
-        danger
+        danger | self.danger_of_pieces()
     }
 
     /// The same of knights and sliders alone.
