@@ -33,11 +33,11 @@ mod notes;
 mod opening;
 mod perft;
 mod pgn;
-mod plain_text;
 mod play;
 mod progress;
 mod reading;
 mod review;
+mod safe_output;
 #[cfg(feature = "app")]
 mod serve;
 mod shell;
@@ -51,7 +51,7 @@ mod wrap;
 use args::{Args, Command};
 use cli_error::CliError;
 use exit_status::ExitStatus;
-use plain_text::PlainText;
+use safe_output::SafeOutput;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -98,22 +98,22 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         Some(Command::Play(args)) => play::play(args, out),
         Some(Command::Team(args)) => play::team(args, out),
         Some(Command::Puzzle(args)) => play::puzzle(args, out),
-        Some(Command::Moves(args)) => moves::run(args, &mut PlainText::unless(args.json, out)),
-        Some(Command::Explain(args)) => explain::run(args, &mut PlainText::unless(args.json, out)),
-        Some(Command::Fen(args)) => fen::run(args, &mut PlainText::unless(args.json, out)),
+        Some(Command::Moves(args)) => moves::run(args, &mut SafeOutput::unless(args.json, out)),
+        Some(Command::Explain(args)) => explain::run(args, &mut SafeOutput::unless(args.json, out)),
+        Some(Command::Fen(args)) => fen::run(args, &mut SafeOutput::unless(args.json, out)),
         Some(Command::Show(args)) => show::run(args, out),
-        Some(Command::Perft(args)) => perft::run(args, &mut PlainText::unless(args.json, out)),
-        Some(Command::Judge(args)) => judge::run(args, &mut PlainText::unless(args.json, out)),
+        Some(Command::Perft(args)) => perft::run(args, &mut SafeOutput::unless(args.json, out)),
+        Some(Command::Judge(args)) => judge::run(args, &mut SafeOutput::unless(args.json, out)),
         Some(Command::Pgn(args)) => pgn::run(args, out),
-        Some(Command::Opening(args)) => opening::run(args, &mut PlainText::unless(args.json, out)),
-        Some(Command::Book(args)) => book::run(args, &mut PlainText::unless(args.is_json(), out)),
+        Some(Command::Opening(args)) => opening::run(args, &mut SafeOutput::unless(args.json, out)),
+        Some(Command::Book(args)) => book::run(args, &mut SafeOutput::unless(args.is_json(), out)),
         Some(Command::Completions(args)) => shell::completions(args, out),
         Some(Command::Man(args)) => shell::man(args, out),
         Some(Command::Analyse(args)) => analyse::run(args, out),
-        Some(Command::Eval(args)) => eval::run(args, &mut PlainText::unless(args.json, out)),
+        Some(Command::Eval(args)) => eval::run(args, &mut SafeOutput::unless(args.json, out)),
         Some(Command::Review(args)) => review::run(args, out),
         Some(Command::Match(args)) => matches::run(args, out),
-        Some(Command::Tablebase(args)) => tablebase::run(args, &mut PlainText::unless(args.is_json(), out)),
+        Some(Command::Tablebase(args)) => tablebase::run(args, &mut SafeOutput::unless(args.is_json(), out)),
         Some(Command::Agent(args)) => agent::run(args, out),
         Some(Command::Uci) => {
             tabiya_uci::server::run_stdio(out)?;

@@ -5,17 +5,17 @@ use tabiya_uci::sanitize;
 
 /// Prints text with nothing in it that a terminal would obey, wherever it comes from: the names of files and what is
 /// typed for a move are other people's. Whoever answers in words writes here; data is written as it is.
-pub(crate) struct PlainText<'a> {
+pub(crate) struct SafeOutput<'a> {
     out: &'a mut dyn Write,
     is_data: bool,
     /// The beginning of a letter whose other bytes are still to come.
     begun: Vec<u8>,
 }
 
-impl<'a> PlainText<'a> {
+impl<'a> SafeOutput<'a> {
     /// Text, unless data is asked for.
-    pub(crate) fn unless(is_data: bool, out: &'a mut dyn Write) -> PlainText<'a> {
-        PlainText { out, is_data, begun: Vec::new() }
+    pub(crate) fn unless(is_data: bool, out: &'a mut dyn Write) -> SafeOutput<'a> {
+        SafeOutput { out, is_data, begun: Vec::new() }
     }
 }
 
@@ -24,7 +24,7 @@ fn is_plain(byte: &u8) -> bool {
     matches!(byte, b' '..=b'~' | b'\n' | b'\t')
 }
 
-impl Write for PlainText<'_> {
+impl Write for SafeOutput<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.is_data || self.begun.is_empty() && bytes.iter().all(is_plain) {
             self.out.write_all(bytes)?;
@@ -51,7 +51,7 @@ mod tests {
 
     fn written(is_data: bool, parts: &[&[u8]]) -> String {
         let mut out = Vec::new();
-        let mut text = PlainText::unless(is_data, &mut out);
+        let mut text = SafeOutput::unless(is_data, &mut out);
         for part in parts {
             text.write_all(part).unwrap();
         }
