@@ -17,6 +17,7 @@ mod bench_agents;
 mod book;
 mod cli_error;
 mod config;
+mod counted;
 mod eval;
 mod exit_status;
 mod explain;

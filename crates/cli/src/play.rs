@@ -21,8 +21,6 @@ mod terminal_watch;
 mod text;
 mod ticker;
 
-pub(crate) use text::counted;
-
 use crate::args::play::{PlayArgs, TableArgs};
 use crate::args::puzzle::PuzzleArgs;
 use crate::args::team::TeamArgs;

@@ -26,6 +26,8 @@ const ORDER: &[&str] = &[
     "args",
     "terminal",
     "shortened",
+    "counted",
+    "safe_output",
     "wrap",
     "notes",
     "lines",

@@ -2,8 +2,8 @@
 
 use crate::args::book::MakeArgs;
 use crate::cli_error::CliError;
+use crate::counted::counted;
 use crate::exit_status::ExitStatus;
-use crate::play::counted;
 use crate::tell::tell;
 use std::io::Write;
 use std::num::NonZero;

@@ -2,7 +2,7 @@
 
 mod path;
 
-pub(crate) use path::MovePath;
+pub(crate) use path::{MovePath, most_valuable_first};
 
 use path::ToldClock;
 use std::cell::{OnceCell, RefCell};

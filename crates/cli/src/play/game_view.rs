@@ -1,5 +1,6 @@
 //! What there is to see at a table at a moment, as data: every front draws it in its own way.
 
+use crate::play::game_tree::most_valuable_first;
 use std::fmt::{self, Write};
 use std::time::Duration;
 use tabiya::Orientation;
@@ -88,11 +89,6 @@ pub(super) fn taken(game: &Game) -> [Vec<Role>; 2] {
         taken[ply.color() as usize].extend(ply.captured.map(|piece| piece.role));
     }
     taken.map(most_valuable_first)
-}
-
-pub(crate) fn most_valuable_first(mut roles: Vec<Role>) -> Vec<Role> {
-    roles.sort_by_key(|&role| std::cmp::Reverse((points(role), role)));
-    roles
 }
 
 /// What a variant has beside the board for a side.

@@ -2,7 +2,7 @@
 
 use super::analysis::{ReviewedGame, ReviewedMove};
 use super::graph::{self, Strokes};
-use crate::play;
+use crate::counted::counted;
 use crate::shortened;
 use crate::terminal;
 use serde::Serialize;
@@ -137,7 +137,7 @@ pub(crate) fn players_in_a_line(looked: &ReviewedGame) -> Vec<String> {
 
 fn write_text(text: &mut String, pgn: &Pgn, looked: &ReviewedGame) -> std::fmt::Result {
     let tag = |name| one_line(pgn.tags().get(name).unwrap_or("?"));
-    let plies = play::counted(looked.moves.len(), "ply", "plies");
+    let plies = counted(looked.moves.len(), "ply", "plies");
     writeln!(text, "{} - {}, {}, {plies}", tag("White"), tag("Black"), pgn.result())?;
     if looked.moves.is_empty() {
         return writeln!(text, "This game has no moves.");

@@ -1,10 +1,10 @@
 //! The way to a move, walked once: what is asked about it in every draw is known only when all moves up to it are played
 //! again.
 
-use crate::play::game_view::most_valuable_first;
 use std::time::Duration;
 use tabiya::pgn::Node;
 use tabiya::{Color, Opening, Position, Role};
+use tabiya_engine::points;
 
 /// What the moves up to one have led to.
 pub(crate) struct MovePath {
@@ -68,4 +68,10 @@ impl MovePath {
         let taken = taken.map(most_valuable_first);
         MovePath { position, plies: line.len(), taken, opening, clocks }
     }
+}
+
+/// What was taken, as it is shown.
+pub(crate) fn most_valuable_first(mut roles: Vec<Role>) -> Vec<Role> {
+    roles.sort_by_key(|&role| std::cmp::Reverse((points(role), role)));
+    roles
 }

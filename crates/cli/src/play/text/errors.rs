@@ -1,6 +1,6 @@
 //! Why something is not done, in words.
 
-use super::phrases::counted;
+use crate::counted::counted;
 use crate::play::command::CommandHelp;
 use crate::play::command::sentence as as_sentence;
 use crate::play::reply::{CommandError, UndoTarget};

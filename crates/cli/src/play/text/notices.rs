@@ -1,8 +1,9 @@
 //! Notices in words.
 
 use super::board::numbered;
-use super::phrases::{counted, listed};
+use super::phrases::listed;
 use super::{errors, hint, puzzle};
+use crate::counted::counted;
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget, sentence as as_sentence};
 use crate::play::game_view::Holdings;
 use crate::play::profile::{PlayerRating, UnratedReason};

@@ -18,11 +18,6 @@ pub(crate) fn joined(mut parts: Vec<String>) -> String {
     }
 }
 
-/// "1 move", "2 moves".
-pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
 /// A move in standard notation as it is read aloud among others: "knight b to d2 with check".
 pub(super) fn aloud(san: &str, variant: Variant) -> String {
     let (bare, end) = match san.as_bytes().last() {

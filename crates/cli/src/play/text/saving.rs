@@ -1,6 +1,6 @@
 //! What becomes of a file that is there already, in words.
 
-use super::phrases::counted;
+use crate::counted::counted;
 use crate::play::session::SavePlan;
 
 /// What will be written, and what stays.

@@ -1,8 +1,9 @@
 //! What is drawn for others, in sentences.
 
 use super::notices::listing;
-use super::phrases::{aloud, counted, joined, listed};
+use super::phrases::{aloud, joined, listed};
 use super::{errors, hint};
+use crate::counted::counted;
 use crate::play::command::{COMMANDS, CommandGroup, SettingTarget};
 use crate::play::game_view::{self, GameView, Holdings, ViewKind};
 use crate::play::reply::{CommandError, ListedGame, MovePlayed, Notice, TurnStatus};

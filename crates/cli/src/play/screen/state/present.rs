@@ -8,11 +8,12 @@ use super::super::view_model::{
 };
 use super::ScreenState;
 use super::bell::SHORT;
+use crate::counted::counted;
 use crate::play::game_tree::GameTree;
 use crate::play::game_view::{self, GameView, Holdings};
 use crate::play::reply::Notice;
 use crate::play::settings::PieceSet;
-use crate::play::text::{TextRenderer, counted, prompt, puzzle_label, taken};
+use crate::play::text::{TextRenderer, prompt, puzzle_label, taken};
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::diagram::PieceStyle;

@@ -4,7 +4,7 @@
 use super::super::cursor::Cursor;
 use super::super::view_model::{ScreenMessage, Tone};
 use super::ScreenState;
-use crate::play::text::counted;
+use crate::counted::counted;
 use tabiya::pgn::NodeId;
 
 impl ScreenState {
