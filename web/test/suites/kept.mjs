@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { downloaded, paste, plies, says, type } from '../harness.mjs';
+import { downloaded, paste, plies, says, type, until } from '../harness.mjs';
 
 const bring = (page, name, text) => page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const tree = (page, text) => page.locator('.tree', { hasText: text }).waitFor();
@@ -144,6 +144,8 @@ export default (it) => {
 
   /** Nobody reads or writes games while something is done, and for a moment behind it: then all do at once. */
   const together = async (watch, deed, store = 'games') => {
+    // A tab that is still choosing its place takes over the game of a page that is left meanwhile, and rightly.
+    await until(watch, () => sessionStorage.getItem('tabiya.table'));
     await watch.evaluate((name) => new Promise((done) => {
       indexedDB.open('tabiya').onsuccess = ({ target: { result } }) => {
         const held = result.transaction(name, 'readwrite').objectStore(name);
