@@ -182,3 +182,32 @@ test('moves of every language are read as they are written', async () => {
   assert.equal(english('sf3', 'de'), 'Nf3');
   assert.equal(english('bxc3', 'pt'), 'bxc3', 'a small letter of a file is a pawn');
 });
+
+/** Two copies of a record joined, as PGN on one line: what was done in each since both were the base, if they have one. */
+async function joined(mine, theirs, base) {
+  const { join } = await load('lib/join.ts');
+  const [[one], [two], [was]] = [mine, theirs, base ?? ''].map((text) => readPgn(text));
+  join(one, two, base === undefined ? undefined : was);
+  return { tags: one.tags, text: one.pgn().replace(/\[[A-Z]\w* "[^"]*"\]/g, '').replace(/\s+/g, ' ').trim() };
+}
+
+test('tags that two tabs have changed are joined: each that one side has changed, mine where both have', async () => {
+  const base = '[White "A"]\n[Black "B"]\n[Round "1"]\n[Annotator "C"]\n[Result "*"]\n\n1. e4 *';
+  const mine = base.replace('"A"', '"Anna"').replace('[Round "1"]', '[Round "2"]\n[Board "7"]');
+  const theirs = base.replace('"B"', '"Ben"').replace('[Round "1"]', '[Round "3"]').replace('[Annotator "C"]\n', '').replaceAll('*', '1-0');
+  const { tags, text } = await joined(mine, theirs, base);
+  assert.deepEqual([tags.White, tags.Black, tags.Round, tags.Board, tags.Annotator, tags.Result], ['Anna', 'Ben', '2', '7', undefined, '1-0']);
+  assert.equal(text, '1. e4 1-0');
+});
+
+test('without a base a record loses no tag of either side', async () => {
+  const { tags } = await joined('[White "Anna"]\n[Round "2"]\n\n1. e4 *', '[White "A"]\n[Annotator "C"]\n\n1. e4 *');
+  assert.deepEqual([tags.White, tags.Round, tags.Annotator], ['Anna', '2', 'C']);
+});
+
+test('moves, comments, those before a variation, and glyphs of both tabs stay; what one has deleted is gone', async () => {
+  const base = '1. e4 {one} e5 (1... c5 2. Nf3) (1... e6) 2. Nf3 *';
+  const mine = '1. e4 {one} {mine} e5 (1... c5 2. Nf3 d6) (1... e6) 2. Nf3 $1 Nc6 *';
+  const theirs = '1. e4 {one} {theirs} e5 ({A word before.} 1... c5 2. Nf3) 2. Nf3 {[%cal Gf3e5]} *';
+  assert.equal((await joined(mine, theirs, base)).text, '1. e4 {one} {mine} {theirs} 1... e5 ({A word before.} 1... c5 2. Nf3 d6) 2. Nf3 $1 {[%cal Gf3e5]} 2... Nc6 *');
+});

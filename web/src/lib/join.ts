@@ -1,7 +1,7 @@
 import type { PgnGame, PgnNode } from 'tabiya';
 
 const childLike = (of: PgnNode | undefined, one: PgnNode): PgnNode | undefined => of?.children.find(({ san }) => san === one.san);
-const words = (of: PgnNode | undefined): string => JSON.stringify([of?.comments ?? [], of?.nags ?? []]);
+const words = (of: PgnNode | undefined): string => JSON.stringify([of?.comments ?? [], of?.commentsBefore ?? [], of?.nags ?? []]);
 const both = <T>(one: readonly T[], two: readonly T[]): T[] => [...new Set([...one, ...two])];
 
 /** Whether nothing was done in a move, and behind it, since it was like another. */
@@ -19,10 +19,14 @@ function untouched(one: PgnNode, before: PgnNode): boolean {
   return true;
 }
 
-function joinTags(mine: PgnGame, theirs: PgnGame, base: PgnGame): void {
-  for (const name of both(Object.keys(theirs.tags), Object.keys(base.tags))) {
-    const [now, before] = [theirs.tags[name], base.tags[name]];
-    if (now !== before && mine.tags[name] === before) mine.setTag(name, now ?? null);
+/** What tells where a game starts, which is the same in all copies of it. */
+const START = ['FEN', 'SetUp', 'Variant'];
+
+/** What was done to a tag on one side only is done; where both have changed it, or nothing tells who has, mine stays. */
+function joinTags(mine: PgnGame, theirs: PgnGame, base: PgnGame | undefined): void {
+  for (const name of both(Object.keys(theirs.tags), Object.keys(base?.tags ?? {}))) {
+    const [now, before] = [theirs.tags[name], base?.tags[name]];
+    if (now !== before && mine.tags[name] === before && !START.includes(name)) mine.setTag(name, now ?? null);
   }
 }
 
@@ -32,7 +36,7 @@ function joinTags(mine: PgnGame, theirs: PgnGame, base: PgnGame): void {
  * deleted there stays if something was done in it here.
  */
 export function join(mine: PgnGame, theirs: PgnGame, base: PgnGame | undefined): void {
-  if (base) joinTags(mine, theirs, base);
+  joinTags(mine, theirs, base);
   const open: [PgnNode, PgnNode, PgnNode | undefined][] = [[mine.root, theirs.root, base?.root]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [one, two, before] = next;
@@ -40,6 +44,8 @@ export function join(mine: PgnGame, theirs: PgnGame, base: PgnGame | undefined):
       const own = words(one) !== words(before);
       mine.setComments(one, own ? both(one.comments, two.comments) : two.comments);
       mine.setNags(one, own ? both(one.nags, two.nags) : two.nags);
+      // Last: before a main line they go to the move before it, which has its words by now.
+      if (one.parent) mine.setCommentsBefore(one, own ? both(one.commentsBefore, two.commentsBefore) : two.commentsBefore);
     }
     for (const child of [...one.children]) {
       const was = childLike(before, child);
