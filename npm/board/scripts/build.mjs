@@ -29,7 +29,7 @@ const oneBuildOfTheRules = {
   },
 };
 
-/** One entry to one file; with `split`, what shows records and what edits positions are files of their own. */
+/** One entry to one file; with `split`, what only some pages need is in files of their own. */
 const bundle = (entry, fileName, format, external, split = false) =>
   build({
     root: here,
@@ -51,7 +51,7 @@ const bundle = (entry, fileName, format, external, split = false) =>
           // Vite leaves the spaces in modules; the bundler takes them away.
           minify: true,
           ...(split
-            ? { chunkFileNames: '[name].js', codeSplitting: { groups: [{ name: 'board', test: (id) => !/(viewer|editor|text-input|questions|spoken|plain|opponent|variant-view|reserve|drag)\.(ts|css)/.test(id) && !id.endsWith('index.ts') }] } }
+            ? { chunkFileNames: '[name].js', codeSplitting: { groups: [{ name: 'board', test: (id) => !/(viewer|editor|text-input|questions|spoken|plain|opponent|variant-view|reserve|drag|shapes)\.(ts|css)/.test(id) && !id.endsWith('index.ts') }] } }
             : { codeSplitting: false }),
         },
       },

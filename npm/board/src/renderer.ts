@@ -6,9 +6,12 @@ import type { ChessBoard } from './element.js';
 import { icon } from './icons.js';
 import { SETS } from './pieces.js';
 import type { Origin } from './premoves.js';
-import { draw } from './shapes.js';
+import type { Drawn } from './shapes.js';
 import { View } from './view.js';
 import { nameOf } from './words.js';
+
+/** What draws over the pieces: fetched when there is something to be drawn, and then of all boards. */
+let drawing: typeof import('./shapes.js') | undefined;
 
 /** What a board shows and says: pieces, marks and labels of squares, shapes, the sentence and the buttons below. */
 export class Renderer {
@@ -140,12 +143,18 @@ export class Renderer {
   draw(): void {
     const { view, preview } = this;
     const { editor, live, viewer } = this.board;
-    draw(this.#svg, (square) => view.place(square).map((n) => 100 * n + 50) as [number, number], {
+    const drawn: Drawn = {
       shapes: [...(viewer?.node.shapes ?? []), ...this.shapes, ...(preview ? [preview] : [])],
       refusal: this.refusal,
       check: this.#check,
       ahead: live.queue.map(({ to }) => to),
       faults: [...new Set(editor?.problems.flatMap(({ squares }) => squares))],
+    };
+    if (drawing) return drawing.draw(this.#svg, (square) => view.place(square).map((n) => 100 * n + 50) as [number, number], drawn);
+    if (!Object.values(drawn).flat().some(Boolean)) return;
+    void import('./shapes.js').then((fetched) => {
+      drawing = fetched;
+      this.draw();
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Explanation, Shape, Square } from 'tabiya';
-import { s } from './dom.js';
+import { adopt, s } from './dom.js';
+import css from './shapes.css?inline';
 
 /** The centre of a square in a drawing of 800 by 800. */
 export type Centre = (square: Square) => [x: number, y: number];
@@ -63,6 +64,7 @@ export interface Drawn {
 
 /** Draws it. */
 export function draw(svg: SVGElement, centre: Centre, drawn: Drawn): void {
+  adopt(svg.getRootNode() as ShadowRoot, css);
   svg.replaceChildren(
     ...drawn.shapes.map(({ from, to, color }) => shape(centre, from, to, color)),
     ...(drawn.refusal ? refusal(centre, drawn.refusal) : []),
