@@ -1,10 +1,10 @@
 // The board in frameworks: the examples of its README as they stand there, built, shown and played on.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { browse, npm } from './browse.mjs';
+import { browse, npm, served } from './browse.mjs';
 
 const readme = () => readFileSync(join(npm, 'board/README.md'), 'utf8');
 /** The block of the README in a language, the first that has this text. */
@@ -30,8 +30,17 @@ async function played(tab, open) {
   return told.join(' ');
 }
 
-/** Each framework: what is installed for it, and what its page says. */
+/** Each framework: what is installed for it besides the packages, and what its page says. */
 export const BOARDS = {
+  'board-page': {
+    packages: [],
+    expected: 'e4 c5',
+    run(folder) {
+      copyFileSync(join(folder, 'node_modules/@tabiya/board/dist/standalone.js'), join(folder, 'standalone.js'));
+      const heard = "<script>document.querySelector('chess-board').addEventListener('move', ({ detail }) => console.log(detail.move.san))</script>";
+      return served(folder, `<!doctype html><title>A page</title>${block('html', '<script')}${heard}`, played);
+    },
+  },
   'board-jsdom': {
     packages: ['jsdom@26'],
     expected: 'e4, 32 pieces, Black to move',
@@ -53,6 +62,7 @@ export const BOARDS = {
   },
   'board-engine': {
     packages: [],
+    long: true,
     expected: 'The engine has moved in atomic.',
     run(folder) {
       const app = `import '@tabiya/board/with-engine';\ndocument.getElementById('app').innerHTML = '<chess-board play="black" engine="800" variant="atomic"></chess-board>';\n`;

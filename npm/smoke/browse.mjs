@@ -1,4 +1,4 @@
-// Builds a page by Vite, and looks at it in Chromium.
+// Pages, as they are written or built by Vite, looked at in Chromium.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -21,12 +21,23 @@ export async function browse(folder, files, look, plugins = []) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const { build } = await vite();
   await build({ ...quiet(folder), plugins, build: { target: 'es2022' } });
+  return shown(join(folder, 'dist'), look);
+}
+
+/** Opens a page as it is written, with what is installed beside it, and gives what `look` sees there. */
+export function served(folder, page, look) {
+  writeFileSync(join(folder, 'index.html'), page);
+  return shown(folder, look);
+}
+
+/** Opens the page of a folder in Chromium. */
+async function shown(folder, look) {
   const { chromium } = createRequire(join(npm, 'x.js'))('playwright-core');
   const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
   if (!executablePath) throw new Skipped('there is no Chromium');
   const server = createServer(({ url }, answer) => {
     if (url === '/favicon.ico') return answer.writeHead(204).end();
-    const path = join(folder, 'dist', url === '/' ? 'index.html' : url);
+    const path = join(folder, url === '/' ? 'index.html' : url);
     if (!existsSync(path)) return answer.writeHead(404).end();
     answer.writeHead(200, { 'content-type': path.endsWith('.js') ? 'text/javascript' : 'text/html' }).end(readFileSync(path));
   });

@@ -1,12 +1,14 @@
-// The rules where people run them: each place is installed into a folder of its own, and plays the same short game.
+// The packages where people use them: packed as they are published, installed into a folder of its own for each place, and
+// played with.
 //   node smoke/smoke.mjs              all of them
+//   node smoke/smoke.mjs --quick      in Node.js and on a plain page, which need nothing but the packages
 //   node smoke/smoke.mjs bun vue      some of them
-// A place that cannot be installed here is told as skipped. `cargo xtask test --all` runs it; `npm run build` comes first.
+// What is not tried is told as skipped. `cargo xtask test` runs the quick ones, with `--all` all; `npm run build` comes first.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { BOARDS } from './board.mjs';
 import { Skipped, browse, npm, quiet, vite } from './browse.mjs';
 
@@ -14,8 +16,18 @@ import { Skipped, browse, npm, quiet, vite } from './browse.mjs';
 const PLAYED = `const game = new Game(); for (const move of ['f3', 'e5', 'g4', 'Qh4#']) game.play(move); return game.outcome.message + ', ' + new Game().explain('e5').code;`;
 const EXPECTED = 'Black wins by checkmate, does-not-move-so';
 
-/** Each place: what is installed for it, and what it makes of the game. */
+/** Each place: what is installed for it besides the packages, and what it makes of the game. */
 const PLACES = {
+  node: {
+    packages: [],
+    run(folder) {
+      writeFileSync(join(folder, 'required.cjs'), `const { Game } = require('tabiya');\nconsole.log((() => { ${PLAYED} })());\n`);
+      writeFileSync(join(folder, 'engine.mjs'), "import { Game } from 'tabiya';\nimport { Engine } from '@tabiya/engine';\nconst engine = new Engine();\nconst game = new Game();\ngame.playAll(['f3', 'e5', 'g4']);\nconsole.log((await engine.play(game, { depth: 3 })).best.san);\nengine.dispose();\n");
+      const told = [script(folder, process.execPath, []), ...['required.cjs', 'engine.mjs'].map((file) => execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim())];
+      return told.join('; ');
+    },
+    expected: `${EXPECTED}; ${EXPECTED}; Qh4#`,
+  },
   bun: { packages: ['bun@1'], run: (folder) => script(folder, join(folder, 'node_modules/.bin/bun'), ['run']) },
   deno: { packages: ['deno@2'], run: (folder) => script(folder, join(folder, 'node_modules/.bin/deno'), ['run', '--allow-read', '--quiet']) },
   jest: {
@@ -39,7 +51,7 @@ const PLACES = {
       });
       const { Miniflare } = createRequire(join(folder, 'x.js'))('miniflare');
       const contents = readFileSync(join(folder, 'dist/worker.js'), 'utf8');
-      const wasm = readFileSync(join(npm, 'tabiya/dist/tabiya.wasm'));
+      const wasm = readFileSync(join(folder, 'node_modules/tabiya/dist/tabiya.wasm'));
       const worker = new Miniflare({
         compatibilityDate: '2025-01-01',
         modules: [{ type: 'ESModule', path: 'worker.js', contents }, { type: 'CompiledWasm', path: 'tabiya.wasm', contents: wasm }],
@@ -75,25 +87,42 @@ function script(folder, program, args) {
   return execFileSync(program, [...args, 'app.mjs'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
 }
 
-/** A folder in which the package and what a place needs are installed. */
+/** The packages, packed as they are published. */
+function pack(into) {
+  const folders = ['tabiya', 'engine', 'board'].map((name) => `./${name}`);
+  const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', into, ...folders], { cwd: npm, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], shell: process.platform === 'win32' });
+  return JSON.parse(told).map(({ filename }) => join(into, basename(filename)));
+}
+
+/** A folder in which the packages and what a place needs are installed. */
 function installed(packages) {
   const folder = mkdtempSync(join(tmpdir(), 'tabiya-smoke-'));
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   copyFileSync(join(npm, '.npmrc'), join(folder, '.npmrc'));
+  const install = (...more) => execFileSync('npm', ['install', '--no-progress', '--no-package-lock', ...more], { cwd: folder, stdio: 'pipe', shell: process.platform === 'win32' });
+  install('--offline', ...packed);
+  if (packages.length === 0) return folder;
   try {
-    execFileSync('npm', ['install', '--no-save', '--no-progress', '--no-package-lock', ...packages], { cwd: folder, stdio: 'pipe', shell: process.platform === 'win32' });
+    install(...packages);
   } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
     throw new Skipped(`${packages.join(' ')} cannot be installed: ${String(error.stderr).trim().split('\n')[0]}`);
   }
-  mkdirSync(join(folder, 'node_modules/@tabiya'), { recursive: true });
-  for (const [name, path] of [['tabiya', 'tabiya'], ['@tabiya/board', 'board'], ['@tabiya/engine', 'engine']]) symlinkSync(join(npm, path), join(folder, 'node_modules', name), 'dir');
   return folder;
 }
 
-const wanted = process.argv.slice(2);
+const quick = process.argv.includes('--quick');
+const wanted = process.argv.slice(2).filter((word) => word !== '--quick');
+const store = mkdtempSync(join(tmpdir(), 'tabiya-packed-'));
+process.on('exit', () => rmSync(store, { recursive: true, force: true }));
+const packed = pack(store);
 for (const name of wanted.length > 0 ? wanted : Object.keys(PLACES)) {
   const place = PLACES[name];
   if (!place) throw new Error(`there is no place ${name}: there are ${Object.keys(PLACES).join(', ')}`);
+  if (quick && (place.packages.length > 0 || place.long)) {
+    console.log(`${name}: skipped, it takes long or has to be installed: --all does so`);
+    continue;
+  }
   let folder;
   try {
     folder = installed(place.packages);

@@ -72,13 +72,10 @@ pub(crate) fn web(steps: &mut Steps, setup: SetupMode, suites: Suites, packages:
         })
     });
     steps.step("The npm package", || match setup.target(WASM) {
-        Ok(()) => npm::check(setup),
+        Ok(()) => npm::check(setup, suites),
         Err(outcome) => outcome,
     });
-    steps.step("The npm package under bun, deno, jest, workerd, React and Vue", || match suites {
-        Suites::Quick => only_with_all(),
-        Suites::All => npm::smoke(),
-    });
+    steps.step("The npm packages where people use them", || npm::smoke(suites));
     steps.step("The app", || npm::check_app(setup, suites));
 }
 

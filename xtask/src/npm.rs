@@ -2,7 +2,7 @@
 
 use crate::apt;
 use crate::setup::{SetupMode, Suites};
-use crate::steps::{StepOutcome, all, output, run, run_with, succeeds};
+use crate::steps::{StepOutcome, output, run, run_with, succeeds};
 use crate::workspace;
 use std::path::Path;
 use std::process::ExitCode;
@@ -25,10 +25,19 @@ pub(crate) fn prepare(setup: SetupMode) -> StepOutcome {
 }
 
 /// Builds and tests the packages.
-pub(crate) fn check(setup: SetupMode) -> StepOutcome {
-    match there(setup, "npm") {
-        Ok(()) => all(["npm run build --prefix npm", "npm test --prefix npm"].into_iter().map(run)),
-        Err(outcome) => outcome,
+pub(crate) fn check(setup: SetupMode, suites: Suites) -> StepOutcome {
+    if let Err(outcome) = there(setup, "npm") {
+        return outcome;
+    }
+    built_and_tested("npm", "TABIYA_NPM_ALL", suites)
+}
+
+/// Builds and tests what is in a folder, where an environment variable asks for its longer tests too.
+fn built_and_tested(folder: &str, everything: &str, suites: Suites) -> StepOutcome {
+    let every = if suites == Suites::All { "1" } else { "" };
+    match run(&format!("npm run build --prefix {folder}")) {
+        StepOutcome::Passed => run_with(&format!("npm test --prefix {folder}"), &[(everything, every)]),
+        outcome => outcome,
     }
 }
 
@@ -40,8 +49,7 @@ pub(crate) fn check_app(setup: SetupMode, suites: Suites) -> StepOutcome {
     if let Err(outcome) = there(setup, "web") {
         return outcome;
     }
-    let every = if suites == Suites::All { "1" } else { "" };
-    all([run("npm run build --prefix web"), run_with("npm test --prefix web", &[("TABIYA_APP_ALL", every)])])
+    built_and_tested("web", "TABIYA_APP_ALL", suites)
 }
 
 /// `cargo xtask web`: builds packages and app, and puts the files where the program takes them in.
@@ -81,9 +89,16 @@ fn there(setup: SetupMode, folder: &str) -> Result<(), StepOutcome> {
     setup.ensure(&format!("what {folder}/package.json asks for"), is_there, install)
 }
 
-/// The rules under bun, deno, jest, workerd, React and Vue, each installed for it.
-pub(crate) fn smoke() -> StepOutcome {
-    run("npm run smoke --prefix npm")
+/// The packages as they are published: in Node.js and on a plain page; with `--all` also under bun, deno, jest, workerd,
+/// React, Vue and Svelte, each installed for it.
+pub(crate) fn smoke(suites: Suites) -> StepOutcome {
+    if !Path::new("npm/board/dist").is_dir() {
+        return StepOutcome::Skipped("the npm packages are not built".into());
+    }
+    run(match suites {
+        Suites::Quick => "npm run smoke --prefix npm -- --quick",
+        Suites::All => "npm run smoke --prefix npm",
+    })
 }
 
 /// The 20 of `v20.1.0`.
