@@ -156,11 +156,11 @@ test('the positions of a game are parted into stretches that cover it, none far 
     const all = stretches(total);
     assert.deepEqual([all[0].to, all.at(-1).from], [total, 0]);
     all.forEach(({ from, to }, at) => assert.ok(to > from && to - from <= 8 && (at === 0 || all[at - 1].from === to), `${total}`));
-    // Workers who take one after the other, each position for the same time, end two positions apart at the most.
+    // Workers who take one after the other, each position for the same time, end one position apart at the most.
     for (const workers of [2, 4, 8]) {
       const busy = new Array(workers).fill(0);
       for (const { from, to } of all) busy[busy.indexOf(Math.min(...busy))] += to - from;
-      assert.ok(Math.max(...busy) - Math.min(...busy) <= 2, `${total}: ${busy}`);
+      assert.ok(Math.max(...busy) - Math.min(...busy) <= 1, `${total}: ${busy}`);
     }
   }
 });
@@ -282,8 +282,51 @@ test('in slices it finds the same kind of thing, and hears that it is to stop', 
   await worker.terminate();
 });
 
-test('the worker of browsers, with the network and everything else in it, is at most 195 KB with brotli', (t) => {
-  const size = brotliCompressSync(readFileSync(new URL('../dist/worker.js', import.meta.url))).length;
-  t.diagnostic(`${size} bytes`);
-  assert.ok(size <= 195_000, `${size} bytes`);
+test('an order to stop is heard within 1,024 nodes, and a slice ends as soon', async (t) => {
+  const [{ Wasm }, { decodeModule }, { PACKED }, { FINISHED, LIMITS, PAUSED, STOP }] = await Promise.all(['wasm', 'encoded', 'bytes', 'protocol'].map((name) => import(`../dist/worker/${name}.js`)));
+  let [asked, stop] = [0, Infinity];
+  const wasm = new Wasm(() => decodeModule(PACKED), { now: () => (++asked >= stop ? STOP : asked / 1000), told() {} });
+  const begin = (fen) => {
+    [asked, stop] = [0, Infinity];
+    wasm.call.new_game();
+    wasm.call.set_game(wasm.sendText(fen));
+    wasm.call.begin(wasm.send(new Uint8Array(new Float64Array(LIMITS).fill(NaN).buffer)));
+  };
+  const positions = [KIWIPETE, new Game().fen, '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'];
+  let most = 0;
+  for (const fen of positions) {
+    // It asks for the time as often as it can be stopped: each time it is stopped one question later.
+    let before = 0;
+    for (let count = 20; count < 26; count++) {
+      begin(fen);
+      stop = count;
+      assert.equal(wasm.call.go(Infinity), FINISHED);
+      const { nodes } = wasm.json();
+      if (before > 0) most = Math.max(most, nodes - before);
+      before = nodes;
+    }
+    const [slice, slices] = [8_000, 3];
+    begin(fen);
+    for (let i = 0; i < slices; i++) assert.equal(wasm.call.go(slice), PAUSED);
+    stop = 0;
+    assert.equal(wasm.call.go(slice), FINISHED);
+    const over = wasm.json().nodes - slices * slice;
+    assert.ok(over <= slices * 1_024, `${fen}: ${over} nodes more than ${slices} slices of ${slice}`);
+  }
+  t.diagnostic(`${most} nodes at the most between two questions for the time`);
+  assert.ok(most > 0 && most <= 1_024, `${most} nodes`);
+});
+
+test('the engine is at most 100 KB with brotli besides its network; the worker of browsers, with everything in it, 195', async (t) => {
+  const [{ decodeModule }, { PACKED }] = await Promise.all(['encoded', 'bytes'].map((name) => import(`../dist/worker/${name}.js`)));
+  const read = (path) => readFileSync(new URL(path, import.meta.url));
+  const module = Buffer.from(decodeModule(PACKED));
+  const network = read('../../../crates/engine/data/small.tnn');
+  const at = module.indexOf(network);
+  assert.ok(at > 0, 'the network is inside');
+  const engine = brotliCompressSync(module.fill(0, at, at + network.length)).length;
+  const worker = brotliCompressSync(read('../dist/worker.js')).length;
+  t.diagnostic(`${engine} bytes besides the network, ${worker} bytes in all`);
+  assert.ok(engine <= 100_000, `${engine} bytes`);
+  assert.ok(worker <= 195_000, `${worker} bytes`);
 });
