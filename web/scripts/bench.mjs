@@ -1,14 +1,39 @@
-// What the app takes, on the built files. The figures mean something on a machine that is idle.
-//   node scripts/bench.mjs [visit,study,busy,review,serve]   all of them, unless some are named
-// `serve` asks the program that TABIYA_PROGRAM names, which has the app inside.
+// What the app takes, on the built files, each figure beside its bar. They mean something on a machine that is idle.
+//   node scripts/bench.mjs [sizes,visit,study,busy,review,serve,grows]   all of them, unless some are named
+// `serve` asks the program that TABIYA_PROGRAM names, which has the app inside; `grows` compares it with the one that
+// TABIYA_PROGRAM_WITHOUT names, which has not. TABIYA_BENCH_ROUNDS says how often visits and reviews are measured.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { paste, says, start } from '../test/harness.mjs';
 import { counting } from './processor.mjs';
 
-const wanted = (process.argv[2] ?? 'visit,study,busy,review,serve').split(',');
-const app = wanted.some((name) => name !== 'serve') ? await start() : null;
+const wanted = (process.argv[2] ?? 'sizes,visit,study,busy,review,serve,grows').split(',');
+const app = wanted.some((name) => ['visit', 'study', 'busy', 'review'].includes(name)) ? await start() : null;
+const rounds = (usual) => Number(process.env.TABIYA_BENCH_ROUNDS) || usual;
 const rounded = (ms) => Math.round(ms * 10) / 10;
+const median = (all) => [...all].sort((one, two) => one - two)[Math.floor(all.length / 2)];
+const spelled = (figure) => figure.toLocaleString('en');
+
+/** Prints a figure beside its bar, and whether it holds. */
+function held(what, figure, bar, unit, way = 'most') {
+  const holds = way === 'most' ? figure <= bar : figure >= bar;
+  if (!holds) process.exitCode = 1;
+  console.log(`${holds ? 'holds ' : 'MISSED'}  ${what}: ${spelled(figure)} ${unit} (${way === 'most' ? 'at most' : 'at least'} ${spelled(bar)})`);
+}
+
+/** The files, as `npm run build` has counted them. */
+function sizes() {
+  const { scriptGzip, precacheBrotli } = JSON.parse(readFileSync(new URL('../sizes.json', import.meta.url), 'utf8'));
+  held('scripts with gzip, besides WebAssembly', scriptGzip, 150_000, 'bytes');
+  held('everything that is kept for offline, with brotli', precacheBrotli, 800_000, 'bytes');
+}
+
+/** What the program grows by. */
+function grows() {
+  const { TABIYA_PROGRAM: program, TABIYA_PROGRAM_WITHOUT: without } = process.env;
+  if (!program || !without) return console.log('grows: TABIYA_PROGRAM and TABIYA_PROGRAM_WITHOUT name no programs');
+  held('the program grows by the app', statSync(program).size - statSync(without).size, 1_500_000, 'bytes');
+}
 
 /** The first visit on a phone: four times slower, over fast 3G. */
 async function firstVisit(slow) {
@@ -31,8 +56,9 @@ async function firstVisit(slow) {
 
 async function visit() {
   const visits = [];
-  for (let i = 0; i < 9; i++) visits.push(await firstVisit(true));
-  console.log(`first visit, board usable: ${rounded(await firstVisit(false))} ms; on a throttled phone, nine times: ${visits.sort((one, two) => one - two).map(Math.round).join(', ')} ms (bar 2,500)`);
+  for (let i = 0; i < rounds(9); i++) visits.push(await firstVisit(true));
+  console.log(`first visit, board usable: ${rounded(await firstVisit(false))} ms; on a throttled phone: ${visits.sort((one, two) => one - two).map(Math.round).join(', ')} ms`);
+  held('first visit on a throttled phone, board usable, median', Math.round(median(visits)), 2500, 'ms');
 }
 
 /** A study of 10,000 nodes: opened, and stepped through. */
@@ -74,7 +100,8 @@ async function study() {
   });
   const after = await spent();
   console.log(`processor time: opening ${rounded(between - before)} ms, a step with its frame ${rounded((after - between) / 60)} ms`);
-  console.log(`a study of 10,000 moves opens in ${rounded(opened)} ms (bar 500); a step p50 ${rounded(steps[30])} ms, p95 ${rounded(steps[56])} ms (bar 16)`);
+  held('a study of 10,000 moves opens', rounded(opened), 500, 'ms');
+  held(`a step in it, p95 of 60 (p50 ${rounded(steps[30])})`, rounded(steps[56]), 16, 'ms');
   await page.context().close();
 }
 
@@ -93,12 +120,12 @@ async function busy() {
   await ended;
   const main = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
   const tasks = events.filter(({ name, pid, tid, ph }) => ph === 'X' && /RunTask$/.test(name) && main.has(`${pid}:${tid}`)).map(({ tdur = 0 }) => tdur / 1000);
-  console.log(`the longest of ${tasks.length} tasks in 6 s while the engine thinks: ${rounded(Math.max(...tasks))} ms (bar 50)`);
+  held(`the longest of ${tasks.length} tasks in 6 s while the engine thinks, processor time`, rounded(Math.max(...tasks)), 50, 'ms');
   await page.context().close();
 }
 
 /** How often a review is measured with each number of workers, in turn. */
-const REVIEWS = 5;
+const REVIEWS = rounds(5);
 
 /** A review of eighty plies by one worker, and by two: how much faster it is. */
 async function review() {
@@ -126,11 +153,11 @@ async function review() {
     await page.context().close();
     return { ms, ...took };
   };
-  const median = (all) => [...all].sort((one, two) => one - two)[Math.floor(all.length / 2)];
   const runs = [];
   for (let i = 0; i < REVIEWS; i++) runs.push({ one: await reviewed(1), two: await reviewed(2) });
   const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
-  console.log(`a review of 80 plies, ${REVIEWS} times in turn: ${seconds(median(runs.map(({ one }) => one.ms)))} with one worker, ${seconds(median(runs.map(({ two }) => two.ms)))} with two; ${runs.map(({ one, two }) => (one.ms / two.ms).toFixed(2)).join(', ')}, median ${median(runs.map(({ one, two }) => one.ms / two.ms)).toFixed(2)} times as fast (bar ${2 * 0.85})`);
+  console.log(`a review of 80 plies, ${REVIEWS} times in turn: ${seconds(median(runs.map(({ one }) => one.ms)))} with one worker, ${seconds(median(runs.map(({ two }) => two.ms)))} with two; ${runs.map(({ one, two }) => (one.ms / two.ms).toFixed(2)).join(', ')} times as fast`);
+  held('a review with two workers, against one, median', Number(median(runs.map(({ one, two }) => one.ms / two.ms)).toFixed(2)), 2 * 0.85, 'times as fast', 'least');
   if (runs[0].one.workers === undefined) return;
   const [one, two] = ['one', 'two'].map((which) => ({ workers: median(runs.map((run) => run[which].workers)), rest: median(runs.map((run) => run[which].rest)) }));
   console.log(`processor time: one worker ${seconds(one.workers)}, everything else ${seconds(one.rest)}; two workers ${seconds(two.workers)}, everything else ${seconds(two.rest)}: ${((2 * one.workers) / (two.workers + two.rest)).toFixed(2)} times as fast where two cores have nothing else to do`);
@@ -154,8 +181,9 @@ async function serve() {
     times.push(performance.now() - begun);
     child.kill();
   }
-  console.log(`the program answers with the app after ${times.sort((one, two) => one - two).map(Math.round).join(', ')} ms (bar 150)`);
+  console.log(`the program answers with the app after ${times.sort((one, two) => one - two).map(Math.round).join(', ')} ms`);
+  held('tabiya serve answers, the longest of seven', Math.round(Math.max(...times)), 150, 'ms');
 }
 
-for (const [name, run] of Object.entries({ visit, study, busy, review, serve })) if (wanted.includes(name)) await run();
+for (const [name, run] of Object.entries({ sizes, visit, study, busy, review, serve, grows })) if (wanted.includes(name)) await run();
 await app?.stop();

@@ -131,6 +131,7 @@ const SCENES = {
   async tried(page) {
     await SCENES.review(page);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await until(page, () => /Find something better/.test(document.querySelector('.voice-text').textContent));
     await page.evaluate(() => document.querySelector('chess-board').input(document.querySelector('chess-board').game.legalMoves()[0].uci));
     await until(page, () => /answered by|good too|best move/.test(document.querySelector('.voice-text').textContent));
   },

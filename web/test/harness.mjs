@@ -49,7 +49,7 @@ export async function start() {
       assert.deepEqual(page.elsewhere, [], 'nothing is asked of other hosts');
       await page.context().close();
     },
-    async open(route = '/play', { width = 1440, height = 900, theme = 'light', settings = {}, ...context } = {}) {
+    async open(route = '/play', { width = 1440, height = 900, theme = 'light', settings = {}, nodes = Infinity, ...context } = {}) {
       const made = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: theme, ...context });
       const page = await made.newPage();
       page.setDefaultTimeout(PATIENCE);
@@ -63,6 +63,14 @@ export async function start() {
         // A page that shows nothing keeps nothing.
         if (/^http/.test(location.protocol) && !localStorage.getItem('tabiya.settings')) localStorage.setItem('tabiya.settings', chosen);
       }, JSON.stringify({ sound: false, ...settings }));
+      // Where it does not matter what is found, no more than so much is searched.
+      if (nodes < Infinity) await page.addInitScript((most) => {
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (question, ...more) {
+          const { request } = question;
+          return postMessage.call(this, request?.nodes > most ? { ...question, request: { ...request, nodes: most } } : question, ...more);
+        };
+      }, nodes);
       await page.goto(`${address}#${route}`);
       await page.locator('#main:not([aria-busy])').waitFor();
       return page;

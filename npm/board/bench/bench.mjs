@@ -109,7 +109,7 @@ server.close();
 
 const at = (list, part) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))];
 // The time between frames is that of the machine, with whatever else it does; the thread's own time is that of the board.
-console.log(`drag of ${MOVES} moves, ${rounds} rounds, processor 4 × slower: the main thread's own time for a move of the mouse and its frame, and the time between frames`);
+console.log(`drag of ${MOVES} moves, ${rounds} rounds, processor 4 × slower: the main thread's own time for a move of the mouse and its frame, and the time between frames (bar for p95: 16.7 ms, a frame of 60 a second)`);
 for (const [name, { frames, work }] of results) {
   const p = (list, part) => at(list, part).toFixed(1).padStart(6);
   const each = work.reduce((sum, one) => sum + one, 0) / frames.length;

@@ -1,5 +1,5 @@
 // Every way to move × every kind of move × every width × both directions of writing, with real input.
-// TABIYA_BOARD_ALL=1 tries all of it. Else each way to make each move is tried once, on one of three pages: each page
+// TABIYA_NPM_ALL=1 tries all of it. Else each way to make each move is tried once, on one of three pages: each page
 // has every way and every kind of move, each width and each direction a page.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -52,7 +52,7 @@ describe('the matrix of input', { skip, concurrency: false }, () => {
   before(async () => (world = await start()));
   after(() => world?.stop());
 
-  const all = Boolean(process.env.TABIYA_BOARD_ALL);
+  const all = Boolean(process.env.TABIYA_NPM_ALL);
   for (const [page, width] of [360, 768, 1920].entries()) {
     for (const dir of ['ltr', 'rtl']) {
       if (!all && (width === 768) !== (dir === 'rtl')) continue;

@@ -47,7 +47,7 @@ describe('variants', { skip, concurrency: false, timeout: 120_000 }, () => {
 
   for (const [page, width] of [360, 768, 1920].entries()) {
     for (const dir of ['ltr', 'rtl']) {
-      const all = Boolean(process.env.TABIYA_BOARD_ALL);
+      const all = Boolean(process.env.TABIYA_NPM_ALL);
       if (!all && (width !== 360 || dir !== 'rtl')) continue;
       test(`${Object.keys(WAYS).length} ways to drop a piece, and to be refused, at ${width} px, ${dir}`, async () => {
         const hands = await open(`play variant="crazyhouse" fen="${HOUSE}"`, { width, dir });

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
+import { long } from './all.mjs';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -107,7 +108,7 @@ describe('in Chromium', { skip }, () => {
     await page.close();
   });
 
-  test('the suites pass in a worker', async (t) => {
+  test('the suites pass in a worker', { skip: long }, async (t) => {
     const { page } = await open(`${served.address}/empty`);
     const result = await page.evaluate(
       (address) =>

@@ -6,15 +6,21 @@ import ts from 'typescript';
 
 const usage = fileURLToPath(new URL('types/usage.ts', import.meta.url));
 
+/** What all programs stand on, read once. */
+const libraries = new Map();
+
 function complaints(name, text, options = {}) {
-  const settings = { strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, target: ts.ScriptTarget.ES2022, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, types: [], ...options };
+  const settings = { strict: true, noEmit: true, skipDefaultLibCheck: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, target: ts.ScriptTarget.ES2022, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, types: [], ...options };
   const host = ts.createCompilerHost(settings);
-  const { readFile, fileExists } = host;
+  const { readFile, fileExists, getSourceFile } = host;
+  const kept = (file, ...rest) => {
+    if (!libraries.has(file)) libraries.set(file, getSourceFile(file, ...rest));
+    return libraries.get(file);
+  };
+  host.getSourceFile = (file, version, ...rest) => (file === name && text !== undefined ? ts.createSourceFile(file, text, version, true) : /\/lib\.[\w.]*d\.ts$/.test(file) ? kept(file, version, ...rest) : getSourceFile(file, version, ...rest));
   if (text !== undefined) {
     host.readFile = (file) => (file === name ? text : readFile(file));
     host.fileExists = (file) => file === name || fileExists(file);
-    const { getSourceFile } = host;
-    host.getSourceFile = (file, version, ...rest) => (file === name ? ts.createSourceFile(file, text, version, true) : getSourceFile(file, version, ...rest));
   }
   const program = ts.createProgram([name], settings, host);
   return ts.getPreEmitDiagnostics(program).map((one) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { move, paste, plies, says, until } from '../harness.mjs';
 
 export default (it) => {
-  it('after the first visit the network is not needed, and nothing else is ever asked for', '/play', async (page, app) => {
+  it('after the first visit the network is not needed to play, solve, review, learn or look into the library, and nothing else is ever asked for', '/play', async (page, app) => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await until(page, () => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
@@ -18,6 +18,13 @@ export default (it) => {
     await says(page, /A game|A list/);
     await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page.locator('.turn').first().waitFor();
+    await page.goto(`${app.address}#/learn/rook`);
+    await page.getByRole('heading', { name: 'The rook' }).waitFor();
+    await until(page, () => document.querySelector('chess-board')?.fen?.length > 0);
+    await move(page, 'a1', 'a8');
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await page.goto(`${app.address}#/library`);
+    await page.locator('.game-row').waitFor();
     // The policy refuses whatever would go elsewhere.
     const refused = await page.evaluate(() => fetch('https://example.com/').then(() => 'answered', () => 'refused'));
     assert.equal(refused, 'refused');
