@@ -8,6 +8,7 @@ mod judgement;
 mod material;
 mod note;
 mod position;
+mod reason;
 mod summary;
 mod tactics;
 mod words;

@@ -86,7 +86,10 @@ impl ReviewedMove {
             mv: Move::new(before, mv),
             score: Score::new(after.score, !before.turn()),
             depth: after.depth,
-            judged: JudgedMove::new(before, judged),
+            judged: JudgedMove {
+                words: judged.explained(before, mv, best, after),
+                ..JudgedMove::new(before, judged)
+            },
             pv: Variation::new(before, &best.pv),
         }
     }

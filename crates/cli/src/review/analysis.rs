@@ -24,6 +24,11 @@ impl ReviewedMove {
         self.before.turn()
     }
 
+    /// What is said of it, and why; nothing of a good move.
+    pub(super) fn words(&self) -> String {
+        self.judged.explained(&self.before, self.mv, &self.best, &self.after)
+    }
+
     /// As data; it is the move of this number.
     pub(super) fn data(&self, ply: usize) -> schema::ReviewedMove {
         schema::ReviewedMove::new(ply, &self.before, self.mv, &self.best, &self.after, &self.judged)

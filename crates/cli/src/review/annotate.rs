@@ -37,7 +37,7 @@ fn annotate(
         pgn.set_eval(node, Some(Eval::new(score, Some(looked.after.depth))))?;
     }
     if looked.judged.judgement.is_some() {
-        let said = looked.judged.words(&looked.before);
+        let said = looked.words();
         // Who reviews a game again need not be told again.
         if !pgn.node(node).is_some_and(|node| node.text().contains(&said)) {
             say(pgn, node, &said)?;

@@ -175,7 +175,7 @@ pub(crate) fn judged(looked: &ReviewedMove) -> Option<(String, String)> {
     let mover = looked.mover();
     let before = schema::Score::new(looked.best.score, mover);
     let after = schema::Score::new(looked.after.score, !mover);
-    let words = looked.judged.words(&looked.before);
+    let words = looked.words();
     let said = format!("{played}{} {before} to {after}. {words}", judgement.symbol());
     Some((said, Variation::new(&looked.before, &looked.best.pv).text))
 }

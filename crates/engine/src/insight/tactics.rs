@@ -14,7 +14,7 @@ use crate::eval::Evaluation;
 use crate::limits::Limits;
 use crate::score::Score;
 use crate::time_limit::TimeLimit;
-use gain::MaterialGain;
+pub(super) use gain::MaterialGain;
 use motif::{Motif, MotifPiece};
 use tabiya::{Game, Move, Position, Role};
 
@@ -25,7 +25,7 @@ const LINES: usize = 4;
 const LONGEST_MATE: u32 = 5;
 
 /// From this much on, in hundredths of a pawn, something is won.
-const MIN_GAIN: i32 = 100;
+pub(super) const MIN_GAIN: i32 = 100;
 
 /// Finds what wins by force, for the side to move and against it, and says how.
 ///
@@ -197,7 +197,7 @@ impl WinWords {
 }
 
 /// Whether what a line wins is won soon: what comes at its end the other side may still avoid.
-fn soon(position: &Position, moves: &[Move], balance: i32, paid: i32) -> bool {
+pub(super) fn soon(position: &Position, moves: &[Move], balance: i32, paid: i32) -> bool {
     let plies = if balance < 300 { 5 } else { 9 };
     let begun = MaterialGain::of(position, &moves[..moves.len().min(plies)], None);
     begun.balance() - paid >= balance.min(300)

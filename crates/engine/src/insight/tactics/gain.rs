@@ -6,7 +6,7 @@ use tabiya::{Move, Piece, Position, Role};
 
 /// What a side wins and loses in a line, after the captures that are still to come.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct MaterialGain {
+pub(in crate::insight) struct MaterialGain {
     /// The pieces that it captures, and those that its pawns become.
     pub(super) won: Vec<Role>,
     pub(super) lost: Vec<Role>,
@@ -19,7 +19,7 @@ const MAX_CAPTURES: usize = 8;
 
 impl MaterialGain {
     /// What a line wins for the side that begins it. `debt` is what the other side captured just before.
-    pub(super) fn of(position: &Position, line: &[Move], debt: Option<Role>) -> MaterialGain {
+    pub(in crate::insight) fn of(position: &Position, line: &[Move], debt: Option<Role>) -> MaterialGain {
         let us = position.turn();
         let mut gain = MaterialGain { lost: debt.into_iter().collect(), ..MaterialGain::default() };
         let mut at = *position;
@@ -55,7 +55,7 @@ impl MaterialGain {
     }
 
     /// The balance in hundredths of a pawn.
-    pub(super) fn balance(&self) -> i32 {
+    pub(in crate::insight) fn balance(&self) -> i32 {
         let sum = |roles: &[Role]| roles.iter().map(|&role| value(role)).sum::<i32>();
         sum(&self.won) - sum(&self.lost)
     }
@@ -77,7 +77,7 @@ impl MaterialGain {
     }
 
     /// What is won, in words: `a rook for a pawn`, `the exchange`.
-    pub(super) fn words(&self) -> String {
+    pub(in crate::insight) fn words(&self) -> String {
         let minor = |role: &Role| matches!(role, Role::Knight | Role::Bishop);
         match (&self.won[..], &self.lost[..]) {
             ([Role::Rook], [lost]) if minor(lost) => "the exchange".to_owned(),
