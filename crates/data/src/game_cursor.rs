@@ -12,7 +12,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tabiya::Pgn;
 use tabiya::pgn::{Flow, Limits, StreamReader, Tag, Tags, Token, Visitor};
 
-/// The longest text of one game that is looked at. A compressed file of some kilobytes can hold gigabytes of nothing.
+/// The longest text of one game that is looked at. A compressed file of some kilobytes can hold gigabytes of nothing; what
+/// is only passed over takes no memory, and may be as long as it is.
 const LONGEST_GAME: u64 = 32 << 20;
 
 /// So much text of a game, in tags and in comments, is shown at most.
@@ -54,6 +55,8 @@ pub struct GameCursor {
     total: Option<u64>,
     /// Whether it is too long to be counted.
     is_long: bool,
+    /// Whether the reading ended within a game, and its number is all that is known of the place.
+    is_lost: bool,
 }
 
 impl GameCursor {
@@ -143,8 +146,8 @@ impl GameCursor {
         let read = LimitedRead { read, left: Arc::clone(&left), control: Arc::clone(&control) };
         let limits = Limits::default().with_moves(GameCursor::MOST_MOVES).with_text(MOST_TEXT);
         let reader = StreamReader::with_limits(read, limits);
-        let (path, total, is_long) = (path.to_owned(), None, false);
-        GameCursor { path, text, reader, left, limit, control, total, is_long }
+        let (path, total, is_long, is_lost) = (path.to_owned(), None, false, false);
+        GameCursor { path, text, reader, left, limit, control, total, is_long, is_lost }
     }
 
     /// The file.
@@ -164,7 +167,8 @@ impl GameCursor {
 
     /// Reads the next game.
     pub fn next_game(&mut self) -> io::Result<Option<Pgn>> {
-        self.refill();
+        self.find_place()?;
+        self.allow(LONGEST_GAME);
         let read = self.reader.read_pgn();
         let found = self.told(read)?;
         if found.is_none() {
@@ -178,6 +182,7 @@ impl GameCursor {
         if number <= self.number() {
             self.rewind()?;
         }
+        self.find_place()?;
         while self.number() + 1 < number {
             if !self.skip(&mut Passer)? {
                 return Ok(None);
@@ -209,13 +214,18 @@ impl GameCursor {
     }
 
     fn find_until(&mut self, words: &str, last: u64) -> io::Result<Option<Pgn>> {
+        self.find_place()?;
         let sought = words.trim().to_lowercase();
+        let (left, limit) = (Arc::clone(&self.left), self.limit);
         let mut wanted = |tags: &Tags| {
             let has = tags.iter().any(|(_, value)| value.to_lowercase().contains(&sought));
+            if !has && limit == ReadLimit::EachGame {
+                left.store(u64::MAX, Ordering::Relaxed);
+            }
             if has { Flow::Read } else { Flow::Skip }
         };
         while self.number() < last {
-            self.refill();
+            self.allow(LONGEST_GAME);
             let read = self.reader.read_pgn_if(&mut wanted);
             match self.told(read)? {
                 Some(Some(pgn)) => return Ok(Some(pgn)),
@@ -258,8 +268,9 @@ impl GameCursor {
         self.total
     }
 
+    /// Goes over the next game, however long it is; false at the end.
     fn skip<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<bool> {
-        self.refill();
+        self.allow(u64::MAX);
         let read = self.reader.read_game(visitor);
         let found = self.told(read)?;
         if !found {
@@ -276,14 +287,26 @@ impl GameCursor {
         Ok(())
     }
 
-    fn refill(&self) {
+    /// Goes to the end of the game in which the reading broke off.
+    fn find_place(&mut self) -> io::Result<()> {
+        if self.is_lost {
+            let number = self.number();
+            self.rewind()?;
+            while self.number() < number && self.skip(&mut Passer)? {}
+        }
+        Ok(())
+    }
+
+    /// Lets so many bytes be read of the next game, unless all have one limit.
+    fn allow(&self, bytes: u64) {
         if self.limit == ReadLimit::EachGame {
-            self.left.store(LONGEST_GAME, Ordering::Relaxed);
+            self.left.store(bytes, Ordering::Relaxed);
         }
     }
 
     /// What was read, or why it was not: a file is told which of its games is too long.
-    fn told<T>(&self, read: io::Result<T>) -> io::Result<T> {
+    fn told<T>(&mut self, read: io::Result<T>) -> io::Result<T> {
+        self.is_lost |= read.is_err();
         read.map_err(|error| match self.left.load(Ordering::Relaxed) {
             0 if self.limit == ReadLimit::EachGame => {
                 // The reader counts a game whose text ends early.
@@ -402,6 +425,29 @@ mod tests {
         assert_eq!(white(cursor.go_to(2).unwrap()).unwrap(), "Player 2");
         let why = cursor.next_game().unwrap_err().to_string();
         assert_eq!(why, "game 3 has more than 32 MiB of text, and is not read");
+    }
+
+    #[test]
+    fn a_giant_game_is_passed_over_as_a_stream_and_those_around_it_are_read() {
+        let folder = TestFolder::new("cursor-giant");
+        let mut text = b"[White \"Giant\"]\n\n1. e4 {".to_vec();
+        text.resize(text.len() + (LONGEST_GAME as usize) + (1 << 20), b'x');
+        text.extend(b"} *\n\n");
+        text.extend(games(3).into_bytes());
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        io::Write::write_all(&mut packed, &text).unwrap();
+        let file = folder.file("giant.pgn.gz", &packed.finish().unwrap());
+        let mut cursor = GameCursor::open(&file).unwrap();
+        assert_eq!(white(cursor.go_to(2).unwrap()).unwrap(), "Player 1");
+        assert!(cursor.reader.buffer_size() <= 4 << 20, "{}", cursor.reader.buffer_size());
+        // What is too long to be shown is told, and nobody loses the place.
+        let why = "game 1 has more than 32 MiB of text, and is not read";
+        assert_eq!(cursor.go_to(1).unwrap_err().to_string(), why);
+        assert_eq!(white(cursor.next_game().unwrap()).unwrap(), "Player 1");
+        assert_eq!(cursor.go_to(1).unwrap_err().to_string(), why);
+        assert_eq!(white(cursor.go_to(3).unwrap()).unwrap(), "Player 2");
+        assert_eq!(white(cursor.find_from_start("player 3", 9).unwrap()).unwrap(), "Player 3");
+        assert_eq!(cursor.number(), 4);
     }
 
     /// A file of zstd gives nothing before its window is full: read twice at once, one of some kilobytes took 480 MB.
