@@ -2,6 +2,7 @@
 
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
+use crate::safe_output::SafeOutput;
 use std::io::Write;
 use tabiya::{FenError, Position, Variant};
 use tabiya_schema::{FenFailure, json};
@@ -37,7 +38,8 @@ fn write(
     if as_json {
         json::line(out, &failure)?;
     } else {
-        writeln!(out, "{failure}{hint}")?;
+        // Whoever paints a board beside it writes to the terminal as it is.
+        writeln!(SafeOutput::unless(as_json, out), "{failure}{hint}")?;
     }
     Ok(ExitStatus::No)
 }
@@ -47,5 +49,21 @@ fn hint(fen: &str) -> String {
     match Variant::of_fen(fen).filter(|&variant| Position::from_fen_as(variant, fen).is_ok()) {
         Some(variant) => format!(" (it is one of {variant}: --variant {})", variant.name()),
         None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_fen_is_told_without_the_escapes_in_it() {
+        for fen in ["a\u{1b}[31m\u{202e}", "8/8/8/8/8/8/8/K\u{1b}k w \u{202e} - 0 1"] {
+            let error = Position::from_fen(fen).unwrap_err();
+            let mut out = Vec::new();
+            answer(fen, &error, false, &mut out).unwrap();
+            let said = String::from_utf8(out).unwrap();
+            assert!(!said.contains(['\u{1b}', '\u{202e}']), "{said:?}");
+        }
     }
 }

@@ -112,8 +112,8 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         Some(Command::Man(args)) => shell::man(args, out),
         Some(Command::Analyse(args)) => analyse::run(args, out),
         Some(Command::Eval(args)) => eval::run(args, &mut SafeOutput::unless(args.json, out)),
-        Some(Command::Review(args)) => review::run(args, out),
-        Some(Command::Match(args)) => matches::run(args, out),
+        Some(Command::Review(args)) => review::run(args, &mut SafeOutput::unless(args.is_data(), out)),
+        Some(Command::Match(args)) => matches::run(args, &mut SafeOutput::unless(args.json, out)),
         Some(Command::Tablebase(args)) => tablebase::run(args, &mut SafeOutput::unless(args.is_json(), out)),
         Some(Command::Agent(args)) => agent::run(args, out),
         Some(Command::Uci) => {
@@ -121,7 +121,9 @@ fn enter(args: &Args, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
             Ok(ExitStatus::Yes)
         }
         Some(Command::Bench(args)) => bench::run(args, out),
-        Some(Command::BenchAgents(args)) => bench_agents::run(args, out),
+        Some(Command::BenchAgents(args)) => {
+            bench_agents::run(args, &mut SafeOutput::unless(args.json || args.schema, out))
+        }
         #[cfg(feature = "app")]
         Some(Command::Serve(args)) => serve::run(args, out),
         #[cfg(not(feature = "app"))]

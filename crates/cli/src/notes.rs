@@ -3,6 +3,7 @@
 use crate::cli_error::CliError;
 use std::io::{self, Write};
 use tabiya::FenReason;
+use tabiya_uci::sanitize;
 
 /// Tells people what was forgiven, after the answer and beside it: standard output stays a list of
 /// answers that another program can read.
@@ -15,7 +16,8 @@ pub(crate) fn tell(notes: &[FenReason], line: Option<usize>, out: &mut dyn Write
     let mut err = io::stderr().lock();
     for note in notes {
         // Where nobody listens there is nobody to complain to either.
-        let _ = writeln!(err, "note: {place}column {}: {note}", note.column());
+        let told = format!("note: {place}column {}: {note}", note.column());
+        let _ = writeln!(err, "{}", sanitize::one_line(&told));
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::terminal;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
+use tabiya_uci::sanitize;
 
 /// Progress towards a known number of nodes or bytes, drawn on standard error.
 pub(crate) struct Progress {
@@ -47,6 +48,8 @@ impl Progress {
     fn bar(&self, note: &str) -> String {
         let part = (self.done as f64 / self.whole as f64).min(1.0);
         let full = (part * WIDTH as f64) as usize;
+        // Players and files have names that other people gave them.
+        let note = sanitize::one_line(note);
         let line = format!(
             "[{}{}] {:3.0} %  {note}",
             "#".repeat(full),
@@ -70,5 +73,6 @@ mod tests {
         assert!(bar.contains("] 100 %") && bar.len() == 79, "{bar}");
         progress.columns = 39;
         assert_eq!(progress.bar("more").len(), 39);
+        assert!(!progress.bar("a\u{1b}[2J\u{202e}").contains(['\u{1b}', '\u{202e}']));
     }
 }

@@ -4,6 +4,8 @@ mod commands {
     pub(crate) mod agent;
     pub(crate) mod analyse;
     pub(crate) mod book;
+    #[cfg(unix)]
+    pub(crate) mod escapes;
     pub(crate) mod eval;
     pub(crate) mod explain;
     pub(crate) mod fen;

@@ -4,6 +4,7 @@ use super::nodes;
 use std::path::PathBuf;
 use std::time::Duration;
 use tabiya_arena::limits::duration;
+use tabiya_data::input;
 
 const REVIEW: &str = "\
 Examples:
@@ -65,4 +66,11 @@ pub(crate) struct ReviewArgs {
     /// Write one JSON object per game
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl ReviewArgs {
+    /// Whether what is printed is for programs: objects, or games.
+    pub(crate) fn is_data(&self) -> bool {
+        self.json || self.output.as_deref().is_some_and(input::is_stdin)
+    }
 }
