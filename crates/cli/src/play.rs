@@ -6,6 +6,7 @@ mod game_tree;
 mod game_view;
 mod move_input;
 mod paste;
+mod prefix;
 mod profile;
 #[cfg(feature = "prompt")]
 mod prompt;
@@ -140,6 +141,8 @@ fn start(
             (None, None) => (Position::new(), GameOrigin::New),
         };
         let mut reply = session.begin_from(position, how, times, now);
+        // The next game is against the level that was played last, wherever it was named.
+        session.remember_opponent();
         let welcome = args.table.line.then_some(Notice::Welcome);
         reply
             .notices

@@ -9,6 +9,25 @@ pub(crate) enum LongWords {
     Whole,
 }
 
+/// A blank at which no line ends.
+const UNBROKEN: char = '\u{a0}';
+
+/// A text in which the numbers of moves stay with their moves, wherever its lines end: `12. b4` and `12... h4`.
+pub(crate) fn with_numbers_kept(text: &str) -> String {
+    let is_number = |word: &str| {
+        let number = word.trim_end_matches('.');
+        number.len() < word.len() && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let mut kept = String::with_capacity(text.len());
+    for word in text.split_inclusive(' ') {
+        match word.strip_suffix(' ').filter(|word| is_number(word)) {
+            Some(number) => kept.extend(number.chars().chain([UNBROKEN])),
+            None => kept.push_str(word),
+        }
+    }
+    kept
+}
+
 /// A text in lines of some width, broken between its words; what is indented stays so, and what stands in columns stays
 /// in its column. Columns are counted by whoever knows how wide letters are.
 pub(crate) fn wrapped(
@@ -37,7 +56,8 @@ pub(crate) fn wrapped(
             lines.extend(wrapped(head.trim_end(), width, long_words, wide));
         }
         let mut begins = true;
-        for word in line.split_whitespace() {
+        let words = line.split(|letter: char| letter.is_whitespace() && letter != UNBROKEN);
+        for word in words.filter(|word| !word.is_empty()) {
             let empty = std::mem::take(&mut begins) || last.trim().is_empty();
             if !empty && wide(&last) + 1 + wide(word) > width {
                 lines.push(std::mem::replace(&mut last, " ".repeat(indent)));
@@ -119,5 +139,13 @@ mod tests {
         let whole = |text, width| super::wrapped(text, width, LongWords::Whole, wide);
         assert_eq!(whole("FEN rnbqkbnr/pppp w", 8), ["FEN", "rnbqkbnr/pppp", "w"]);
         assert_eq!(whole("abcdefgh", 3), ["abcdefgh"]);
+    }
+
+    #[test]
+    fn the_number_of_a_move_stays_with_it_where_lines_end() {
+        let line = super::with_numbers_kept("8. Bh3 Nc6 9. Nf3 Qg7 10. O-O");
+        assert_eq!(wrapped(&line, 12), ["8.\u{a0}Bh3 Nc6", "9.\u{a0}Nf3 Qg7", "10.\u{a0}O-O"]);
+        let said = super::with_numbers_kept("12... h4?? +0.52 to -2.57. Blunder");
+        assert_eq!(said, "12...\u{a0}h4?? +0.52 to -2.57. Blunder");
     }
 }

@@ -74,6 +74,7 @@ const ORDER: &[&str] = &[
     "review/summary",
     "review",
     "play/paste",
+    "play/prefix",
     "play/terminal_watch",
     "play/settings",
     "play/terminal_caps",

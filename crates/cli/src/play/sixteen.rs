@@ -27,7 +27,7 @@ pub(super) const fn grounds(theme: Theme) -> FewGrounds {
         Theme::Sea | Theme::Slate | Theme::Day | Theme::Night => usual,
         Theme::Wood => FewGrounds { squares: [3, 1, 2, 2], picked: 6, alarm: 5 },
         Theme::Meadow => FewGrounds { squares: [2, 5, 3, 3], picked: 6, alarm: 1 },
-        // Pieces stand on plates of their own.
+        // Pieces have their contrast around them.
         Theme::Contrast => FewGrounds { squares: [6, 4, 3, 3], ..usual },
         // Whoever sees no red or no green tells four grounds apart: marks share one, and have signs.
         Theme::ColorBlind => FewGrounds { squares: [3, 5, 6, 6], picked: 1, alarm: 1 },
@@ -64,7 +64,8 @@ pub(super) fn repainted(diagram: &str, theme: Theme) -> String {
             None => text += part,
         }
     }
-    text
+    // Many terminals make bold black a grey, on which nothing stands out.
+    text.replace("\u{1b}[1m\u{1b}[30m", "\u{1b}[30m")
 }
 
 /// What is drawn on. Where there are sixteen colours, codes for more are written as theirs.
@@ -189,6 +190,7 @@ mod tests {
                 assert!(text.contains(&format!("\x1b[4{ground}m")), "{theme:?}: {text:?}");
             }
             assert!(text.contains("\x1b[37;97m") && text.contains("\x1b[30m"), "{text:?}");
+            assert!(!text.contains("\x1b[1m\x1b[30m"), "{text:?}");
         }
     }
 

@@ -558,3 +558,19 @@ fn the_name_of_an_opening_is_told_once_when_a_move_reaches_it() {
     let (said, _) = Home::new().play(&["--no-save", "--speak"], &script);
     assert!(said.contains("The opening is Sicilian Defense: Najdorf Variation, B90.\n"), "{said}");
 }
+
+#[test]
+fn the_level_of_the_command_line_is_the_level_last_used() {
+    let home = Home::new();
+    home.play(&["play", "--white", "tabiya", "--level", "600", "--time", "3+2"], "quit\n");
+    let profile = std::fs::read_to_string(home.0.join("profile.json")).expect("a profile");
+    let preset = &serde_json::from_str::<serde_json::Value>(&profile).expect("JSON")["preset"];
+    assert_eq!(
+        (&preset["level"], &preset["side"], &preset["clock"]),
+        (&600.into(), &"black".into(), &2.into())
+    );
+    // Whoever saves nothing leaves no trace.
+    let home = Home::new();
+    home.play(&["play", "--no-save", "--level", "600"], "quit\n");
+    assert!(!home.0.join("profile.json").exists());
+}

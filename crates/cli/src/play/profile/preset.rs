@@ -1,6 +1,7 @@
 //! How a game against the computer is set up.
 
 use crate::play::command::time_controls;
+use crate::play::prefix::{PrefixMatch, ambiguous, by_prefix};
 use serde::{Deserialize, Serialize};
 use tabiya::{Color, TimeControl, Variant};
 use tabiya_engine::Level;
@@ -146,8 +147,12 @@ impl GamePreset {
     /// The same for the side.
     pub(crate) fn type_side(&mut self, text: &str) -> Option<Result<(), String>> {
         let sides = [PresetSide::White, PresetSide::Black, PresetSide::Random];
-        self.side = sides.into_iter().find(|side| side.name().eq_ignore_ascii_case(text))?;
-        Some(Ok(()))
+        let typed = typed_choice(text, sides.map(PresetSide::name))?;
+        Some(
+            typed.map(|typed| {
+                self.side = sides.into_iter().find(|side| side.name() == typed).unwrap_or_default()
+            }),
+        )
     }
 
     /// The same for the clock: one of those that are offered.
@@ -163,11 +168,22 @@ impl GamePreset {
 
     /// The same for the variant.
     pub(crate) fn type_variant(&mut self, text: &str) -> Option<Result<(), String>> {
-        self.variant = match text.to_ascii_lowercase().as_str() {
-            "960" | "chess960" => PresetVariant::Chess960,
-            text => PresetVariant::of(text.parse().ok()?),
+        if text == "960" {
+            self.variant = PresetVariant::Chess960;
+            return Some(Ok(()));
+        }
+        let all = PresetVariant::ALL;
+        // Games have names beside those that are offered.
+        let named = text.parse().ok().map(|game| PresetVariant::of(game).name());
+        let typed = match named.filter(|_| !text.eq_ignore_ascii_case(PresetVariant::Chess960.name())) {
+            Some(name) => Ok(name),
+            None => typed_choice(text, all.map(PresetVariant::name))?,
         };
-        Some(Ok(()))
+        Some(
+            typed.map(|typed| {
+                self.variant = all.into_iter().find(|it| it.name() == typed).unwrap_or_default()
+            }),
+        )
     }
 
     /// Why its level says less than it seems to; nothing where it says what it says.
@@ -244,6 +260,20 @@ impl PresetVariant {
 fn turned<T: Copy + PartialEq>(list: &[T], now: T, step: isize) -> T {
     let at = list.iter().position(|&it| it == now).unwrap_or(0) as isize;
     list[(at + step).rem_euclid(list.len() as isize) as usize]
+}
+
+/// The choice whose name is typed, or the beginning of it; what is meant where that says too little. None if it is
+/// something else: one letter may be anything.
+fn typed_choice(
+    text: &str,
+    names: impl IntoIterator<Item = &'static str>,
+) -> Option<Result<&'static str, String>> {
+    match by_prefix(text, names) {
+        _ if text.chars().count() < 2 => None,
+        PrefixMatch::None => None,
+        PrefixMatch::One(name) => Some(Ok(name)),
+        PrefixMatch::Several(meant) => Some(Err(ambiguous(text, &meant))),
+    }
 }
 
 /// A clock as it is kept: one of those that are offered by its number, another as it is typed; one that nobody can read

@@ -76,6 +76,8 @@ pub(super) struct BoardPictures {
     shown: Vec<Option<SquareLook>>,
     /// What it is to show: the same, or it is being painted.
     wanted: Vec<PictureOrder>,
+    /// Where characters stand in the frame that is being drawn.
+    unpainted: SquareSet,
     place: Option<PicturePlace>,
 }
 
@@ -94,6 +96,7 @@ impl BoardPictures {
             easel: Easel::new(wake, Arc::new(paint)),
             shown: vec![None; 64],
             wanted: Vec::new(),
+            unpainted: SquareSet::EMPTY,
             place: None,
         }
     }
@@ -152,7 +155,8 @@ impl BoardPictures {
         let is_missing =
             |order: &&PictureOrder| self.shown[order.square.index()].as_ref() != Some(&order.look);
         let missing = self.wanted.iter().filter(is_missing).cloned().collect();
-        self.easel.paint(missing, patience)
+        self.unpainted = self.easel.paint(missing, patience);
+        self.unpainted
     }
 
     /// What is sent to show the board that was asked for: the squares that have changed and are painted.
@@ -166,7 +170,10 @@ impl BoardPictures {
             }
             let (column, row) = look.orientation.cell(square);
             let cell = layout.cell(column, row);
-            match self.easel.take(square) {
+            // What was painted since then waits for the next frame, which takes the characters away: writing there would
+            // erase it.
+            let is_written = self.unpainted.contains(square);
+            match if is_written { None } else { self.easel.take(square) } {
                 Some(picture) => {
                     // Where it stands: rows and columns are counted from one.
                     let _ = write!(sent, "\x1b[{};{}H", cell.y + 1, cell.x + 1);

@@ -178,34 +178,27 @@ impl Overlay {
     pub(super) fn dialog(&self) -> Dialog {
         match self {
             Overlay::Page { title, rows, top, second_column } => Dialog {
-                second_column: *second_column,
-                fixed: None,
-                back: None,
                 title: title.clone(),
                 rows: rows.clone(),
-                chosen: None,
                 top: *top,
+                second_column: *second_column,
                 foot: "Esc or Enter closes; arrows, PgUp, PgDn scroll.".to_owned(),
+                whole_foot: Some("Esc or Enter closes; so does any other key."),
+                ..Dialog::default()
             },
             Overlay::Promotion { roles, chosen, .. } => Dialog {
                 title: "Promote to".to_owned(),
                 rows: roles.iter().map(|role| format!(" {}  {} ", role.letter(), role.name())).collect(),
                 chosen: Some(*chosen),
-                top: 0,
                 foot: letters(roles),
-                second_column: None,
-                fixed: None,
-                back: None,
+                ..Dialog::default()
             },
             Overlay::Question { title, answers, text, chosen, .. } => Dialog {
                 title: (*title).to_owned(),
                 rows: answers.iter().map(|answer| format!(" {answer} ")).collect(),
                 chosen: Some(*chosen),
-                top: 0,
                 foot: text.clone(),
-                second_column: None,
-                fixed: None,
-                back: None,
+                ..Dialog::default()
             },
             Overlay::NewGame(fresh) => fresh.dialog(),
             Overlay::Files(files) => files.dialog(),
@@ -213,8 +206,8 @@ impl Overlay {
         }
     }
 
-    /// A key, where so many rows are seen at once.
-    pub(super) fn key(self, key: KeyEvent, page: usize) -> DialogResult {
+    /// A key, where so many rows are seen at once, and there are more or that is all.
+    pub(super) fn key(self, key: KeyEvent, page: usize, scrolls: bool) -> DialogResult {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         if key.code == KeyCode::Esc || control && matches!(key.code, KeyCode::Char('c' | 'd')) {
             return self.away();
@@ -223,13 +216,15 @@ impl Overlay {
             Overlay::Page { title, rows, top, second_column } => {
                 let page = page.max(1);
                 let top = match key.code {
+                    KeyCode::Enter => return DialogResult::Closed,
+                    // Where everything is seen, these keys are meant for what lies behind it: the moves of a game.
+                    _ if !scrolls => return DialogResult::Passed(key),
                     KeyCode::Up => top.saturating_sub(1),
                     KeyCode::Down => top + 1,
                     KeyCode::PageUp => top.saturating_sub(page),
                     KeyCode::PageDown | KeyCode::Char(' ') => top + page,
                     KeyCode::Home => 0,
                     KeyCode::End => usize::MAX / 2,
-                    KeyCode::Enter => return DialogResult::Closed,
                     _ => return DialogResult::Passed(key),
                 };
                 DialogResult::Open(Overlay::Page { title, rows, top, second_column })

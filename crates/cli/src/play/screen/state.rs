@@ -504,6 +504,11 @@ impl ScreenState {
         &mut self.session
     }
 
+    /// Whether there is more of a page than is seen.
+    pub(super) fn is_page_scrolled(&self) -> bool {
+        self.hits.scrolls
+    }
+
     /// Where the arrow keys have led.
     pub(super) fn cursor(&self) -> Option<tabiya::Square> {
         self.selection.cursor

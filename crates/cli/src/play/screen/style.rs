@@ -116,20 +116,14 @@ impl ScreenStyle {
         }
     }
 
-    /// What a piece stands on where contrast counts more than the colours of the squares: Black's pieces on light
-    /// plates, White's on dark ones, and of both there are two so that squares are told apart, and two for the squares of
-    /// the last move. Squares that are marked otherwise have none.
-    pub(super) fn plate(&self, square: Square, marks: SquareMarks, side: Side) -> Option<Color> {
-        let marked =
-            SquareMarks { target: false, last: false, goal: false, ..marks } != SquareMarks::default();
-        if self.theme != Theme::Contrast || self.depth == ColorDepth::Plain || marked {
-            return None;
-        }
-        let index = 2 * side as usize + usize::from(!square.is_light());
-        Some(match marks.last {
-            false => self.pick(themes::PLATES[index], [238, 16, 231, 251][index], [0, 0, 7, 7][index]),
-            true => self.pick(themes::LAST_PLATES[index], [24, 18, 153, 111][index], [4, 4, 6, 6][index]),
-        })
+    /// What is painted around a piece where contrast counts most: black around White's, white around Black's, and dark and
+    /// light blue around those that have moved last. The rest of the square keeps its own colour, so that light and dark
+    /// ones are told apart. Other themes have none.
+    pub(super) fn halo(&self, side: Side, marks: SquareMarks) -> Option<Color> {
+        let has_one = self.theme == Theme::Contrast && self.depth != ColorDepth::Plain;
+        let index = 2 * usize::from(marks.last) + side as usize;
+        let halo = self.pick(themes::HALOS[index], [16, 231, 18, 153][index], [0, 7, 4, 6][index]);
+        has_one.then_some(halo)
     }
 
     /// The edge of the board below its first rank, and what is written on it: between the colours of the squares, so that
@@ -329,7 +323,7 @@ mod tests {
             let few = sixteen::grounds(theme);
             let [light, dark, ..] = few.squares.map(indexed);
             assert!(contrast(light, dark) >= 1.6, "{theme:?}");
-            // In the theme of high contrast pieces stand on plates.
+            // In the theme of high contrast pieces have their contrast around them.
             let grounds = if theme == Theme::Contrast { vec![] } else { vec![light, dark] };
             for ground in grounds.into_iter().chain([few.picked, few.alarm].map(indexed)) {
                 // Terminals differ in their yellow: often it is a brown.

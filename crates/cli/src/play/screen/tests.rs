@@ -176,7 +176,10 @@ impl Table {
     /// What is told below the board or in a window, without its line breaks; nothing of it may be cut.
     fn told(&self) -> String {
         let model = self.state.model(self.now);
-        let dialog = model.dialog.map(|dialog| [dialog.rows.join(" "), dialog.foot].join(" "));
+        let dialog = model.dialog.map(|dialog| {
+            let whole = dialog.whole_foot.filter(|_| !self.state.is_page_scrolled());
+            [dialog.rows.join(" "), whole.map_or(dialog.foot, str::to_owned)].join(" ")
+        });
         let texts = model.messages.into_iter().map(|message| message.text).chain(dialog);
         let told = texts.collect::<Vec<_>>().join(" ");
         let on_screen: String = self.screen().chars().filter(|letter| letter.is_alphanumeric()).collect();

@@ -46,11 +46,8 @@ const SAFE_MARKS: MarkColors = MarkColors {
     premove: [23, 135, 196],
 };
 
-/// What pieces stand on in the theme of high contrast: White's on light and on dark squares, then Black's.
-pub(super) const PLATES: [TrueColor; 4] = [[66, 66, 66], [0, 0, 0], [255, 255, 255], [196, 196, 196]];
-
-/// The same for the squares of the last move.
-pub(super) const LAST_PLATES: [TrueColor; 4] = [[0, 58, 130], [0, 44, 104], [160, 212, 255], [128, 186, 240]];
+/// What is around White's pieces and around Black's in the theme of high contrast, and the same for the last move.
+pub(super) const HALOS: [TrueColor; 4] = [[0, 0, 0], [255, 255, 255], [0, 44, 104], [160, 212, 255]];
 
 const PIECES: [TrueColor; 2] = [[255, 255, 255], [9, 9, 12]];
 
@@ -161,11 +158,8 @@ pub(super) mod tests {
     #[test]
     fn in_the_theme_of_high_contrast_pieces_stand_out_by_seven_to_one_and_squares_by_two() {
         let colors = colors(Theme::Contrast);
-        let [white, black] = colors.pieces;
-        for plates in [PLATES, LAST_PLATES] {
-            for (plate, piece) in plates.into_iter().zip([white, white, black, black]) {
-                assert!(contrast(plate, piece) >= 7.0, "{plate:?}: {:.2}", contrast(plate, piece));
-            }
+        for (halo, piece) in HALOS.into_iter().zip(colors.pieces.into_iter().cycle()) {
+            assert!(contrast(halo, piece) >= 7.0, "{halo:?}: {:.2}", contrast(halo, piece));
         }
         assert!(contrast(colors.squares[0], colors.squares[1]) >= 2.0);
     }

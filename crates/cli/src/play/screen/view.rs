@@ -282,7 +282,17 @@ fn clipped(text: &str, width: u16, rows: usize) -> Vec<String> {
     if lines.len() > rows {
         let rest = lines.split_off(rows.saturating_sub(1)).join(" ");
         if rows > 0 {
-            lines.push(shortened(&rest, usize::from(width), wide).into_owned());
+            let last = shortened(&rest, usize::from(width), wide).into_owned();
+            // No number is left without its move.
+            let cut = last.strip_suffix('…').and_then(|cut| cut.rsplit_once(' '));
+            let is_number = |word: &str| {
+                let moves = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+                moves.len() < word.len() && moves.chars().all(|letter| matches!(letter, '.' | '\u{a0}'))
+            };
+            lines.push(match cut.filter(|(_, word)| is_number(word)) {
+                Some((moves, _)) => format!("{moves} …"),
+                None => last,
+            });
         }
     }
     lines
@@ -297,7 +307,8 @@ fn put(buffer: &mut Buffer, x: u16, y: u16, width: u16, text: &str, style: Style
     let room = usize::from(width);
     // Blanks at the end need no room.
     let text = if wide(text) > room { shortened(text.trim_end(), room, wide) } else { text.into() };
-    let (end, _) = buffer.set_stringn(x, y, text, room, style);
+    // Where a line ends was decided before.
+    let (end, _) = buffer.set_stringn(x, y, text.replace('\u{a0}', " "), room, style);
     end - x
 }
 

@@ -240,6 +240,8 @@ pub(super) struct Dialog {
     /// The first row that is seen, if nothing is chosen.
     pub(super) top: usize,
     pub(super) foot: String,
+    /// What stands there instead where everything is seen.
+    pub(super) whole_foot: Option<&'static str>,
     /// The row with which a second column begins, where the screen is wide enough for two.
     pub(super) second_column: Option<usize>,
     /// The column of the sign before the value of the row that is chosen.
@@ -319,6 +321,8 @@ pub(super) struct HitMap {
     pub(super) page: usize,
     /// The first of them.
     pub(super) top: usize,
+    /// Whether there are more of them than are seen.
+    pub(super) scrolls: bool,
     pub(super) caret: Option<Position>,
     /// Whether the menu is seen.
     pub(super) menu: bool,

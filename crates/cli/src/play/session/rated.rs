@@ -79,7 +79,7 @@ impl PlaySession {
     }
 
     /// Remembers the level, the side and the time of the game that has just begun, if it is one against a level.
-    pub(super) fn remember_opponent(&mut self) {
+    pub(crate) fn remember_opponent(&mut self) {
         let Some((side, BuiltinSpec { level, .. })) = self.opponent() else { return };
         let Some(active) = &self.active else { return };
         let start = active.game.start();

@@ -41,13 +41,24 @@ impl SquarePicture {
             corner: (at.0 as f32 * f32::from(width), at.1 as f32 * f32::from(height)),
             drawn,
             styles,
-            ground: rgb(piece
-                .and_then(|piece| styles.plate(square, marks, piece.color))
-                .unwrap_or_else(|| styles.ground(square, marks))),
+            ground: rgb(styles.ground(square, marks)),
         };
         let places = (0..i32::from(height)).flat_map(|y| (0..i32::from(width)).map(move |x| (x, y)));
         SquarePicture { width, height, rgb: places.flat_map(|(x, y)| painter.pixel(x, y)).collect() }
     }
+}
+
+/// Whether something is there within a distance: looked at in sixteen directions, on two rings.
+fn is_near(distance: i32, is_there: impl Fn(i32, i32) -> bool) -> bool {
+    let rings = [distance.max(1), (distance / 2).max(1)];
+    let directions = (0..16).map(|step| (step as f32 * std::f32::consts::TAU / 16.0).sin_cos());
+    is_there(0, 0)
+        || directions.into_iter().any(|(sin, cos)| {
+            rings.iter().any(|&ring| {
+                let ring = ring as f32;
+                is_there((cos * ring).round() as i32, (sin * ring).round() as i32)
+            })
+        })
 }
 
 struct SquarePainter<'a> {
@@ -93,6 +104,10 @@ impl SquarePainter<'_> {
             _ => (0, 0),
         };
         let (body, line) = at(x, y);
+        let under = match self.styles.halo(piece.color, self.marks) {
+            Some(halo) if is_near(side / 14, |dx, dy| at(x + dx, y + dy).0 > 100) => rgb(halo),
+            _ => under,
+        };
         if body == 0 {
             return under;
         }

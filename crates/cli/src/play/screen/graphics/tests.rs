@@ -312,3 +312,33 @@ fn nobody_waits_for_pictures_and_those_of_a_size_that_is_gone_are_not_painted() 
     assert_eq!(pictures.ask(&view, &STYLES, LONG), SquareSet::EMPTY);
     assert_eq!(pictures.show(&other).matches('<').count(), 2);
 }
+
+/// In a terminal whose characters erase pictures, some squares stayed as bare characters' grounds: their pictures had come
+/// between the drawing of the characters and the sending, and the next frame wrote over them.
+#[test]
+fn a_picture_that_is_painted_while_characters_are_drawn_waits_for_the_next_frame() {
+    let (go_on, goes_on) = channel::<()>();
+    let goes_on = Mutex::new(goes_on);
+    let (tell, told) = channel();
+    let wake = Mutex::new(tell);
+    let mut pictures = BoardPictures::painted_by(
+        Arc::new(move || {
+            let _ = wake.lock().unwrap().send(());
+        }),
+        move |order| {
+            goes_on.lock().unwrap().recv_timeout(LONG).unwrap();
+            format!("<{}>", order.square)
+        },
+    );
+    let view = board_view(&Position::new());
+    pictures.leave(Some(&layout()), Some((GraphicsProtocol::Sixel, CELL)));
+    assert_eq!(pictures.ask(&view, &STYLES, Duration::ZERO), SquareSet::ALL);
+    // Characters are drawn now, and meanwhile everything is painted.
+    for _ in 0..64 {
+        go_on.send(()).unwrap();
+        told.recv_timeout(LONG).unwrap();
+    }
+    assert_eq!(pictures.show(&layout()), "");
+    assert_eq!(pictures.ask(&view, &STYLES, LONG), SquareSet::EMPTY);
+    assert_eq!(pictures.show(&layout()).matches('<').count(), 64);
+}

@@ -184,16 +184,7 @@ impl FileDialog {
             Some(_) => format!("{sought}; Enter opens, Esc goes back."),
             None => format!("{sought}; Enter opens, Tab lists a file's games, Esc goes back."),
         };
-        Dialog {
-            title,
-            rows,
-            chosen: Some(self.chosen),
-            top: 0,
-            foot,
-            second_column: None,
-            fixed: None,
-            back: None,
-        }
+        Dialog { title, rows, chosen: Some(self.chosen), foot, ..Dialog::default() }
     }
 
     pub(super) fn key(mut self, key: KeyEvent, page: usize) -> DialogResult {

@@ -3,6 +3,7 @@
 use super::super::view_model::Dialog;
 use super::{DialogResult, Overlay, step};
 use crate::play::command::{sentence, time_controls};
+use crate::play::prefix::{PrefixMatch, ambiguous, by_prefix};
 use crate::play::profile::{CLOCKS, GamePreset, PresetSide, PresetVariant};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tabiya::{Color, Variant};
@@ -73,6 +74,37 @@ fn variant_name(variant: Variant) -> String {
     }
 }
 
+impl Field {
+    /// What is typed, or what of it is meant where that is only its beginning.
+    fn meant(&self) -> &str {
+        let typed = self.text.trim();
+        match self.begun() {
+            PrefixMatch::One(choice) if !self.is_known(typed) => choice,
+            _ => typed,
+        }
+    }
+
+    /// The choices that begin with what is typed.
+    fn begun(&self) -> PrefixMatch<'_> {
+        by_prefix(&self.text, self.choices.iter().map(String::as_str))
+    }
+
+    /// Whether a text has a meaning of its own: games have names beside those that are offered.
+    fn is_known(&self, text: &str) -> bool {
+        self.kind == FieldKind::Variant && text.parse::<Variant>().is_ok()
+    }
+
+    /// Why what is typed says too little.
+    fn ambiguity(&self) -> Option<String> {
+        match self.begun() {
+            PrefixMatch::Several(meant) if !self.is_known(self.text.trim()) => {
+                Some(ambiguous(self.text.trim(), &meant))
+            }
+            _ => None,
+        }
+    }
+}
+
 impl NewGameDialog {
     /// As the last game was set up, between those who sit there; the seed decides what is left to chance.
     pub(super) fn new(
@@ -136,7 +168,7 @@ impl NewGameDialog {
 
     /// The rows that are seen: a level only where the computer plays, a side only where a program does.
     fn rows(&self) -> Vec<Option<usize>> {
-        let opponent = self.fields[0].text.trim();
+        let opponent = self.text(FieldKind::Opponent);
         let seen = |kind| match kind {
             FieldKind::Level => opponent == COMPUTER,
             FieldKind::Side => !["", "person"].contains(&opponent),
@@ -215,17 +247,16 @@ impl NewGameDialog {
             title: "New game".to_owned(),
             rows: rows.iter().map(row).collect(),
             chosen: Some(self.row),
-            top: 0,
             foot,
-            second_column: None,
             fixed: Some((WIDTH, more)),
             back: here.filter(|_| self.fresh).map(|_| BACK),
+            ..Dialog::default()
         }
     }
 
-    /// What a field has.
+    /// What a field has, as it is meant.
     fn text(&self, kind: FieldKind) -> &str {
-        self.fields.iter().find(|field| field.kind == kind).map_or("", |field| field.text.trim())
+        self.fields.iter().find(|field| field.kind == kind).map_or("", Field::meant)
     }
 
     /// The game that is chosen; none where that is not one.
@@ -238,21 +269,24 @@ impl NewGameDialog {
 
     /// Whether a level is chosen in a game where levels were never measured.
     fn is_uncalibrated(&self) -> bool {
-        let is_level = self.text(FieldKind::Opponent) == COMPUTER
-            && ![FULL, "full", ""].contains(&self.text(FieldKind::Level));
+        let is_level =
+            self.text(FieldKind::Opponent) == COMPUTER && ![FULL, ""].contains(&self.text(FieldKind::Level));
         is_level && self.variant().is_some_and(|variant| variant != Variant::Chess)
     }
 
     /// Why a field cannot have what stands there.
     fn problem(&self, kind: FieldKind) -> Option<String> {
         let text = self.text(kind);
+        if let Some(why) = self.fields.iter().find(|field| field.kind == kind).and_then(Field::ambiguity) {
+            return Some(why);
+        }
         match kind {
             FieldKind::Opponent if ["", COMPUTER].contains(&text) => None,
             FieldKind::Opponent => match text.parse::<PlayerSpec>() {
                 Ok(_) => None,
                 Err(error) => Some(sentence(&error.to_string())),
             },
-            FieldKind::Level if [FULL, "full", ""].contains(&text) => None,
+            FieldKind::Level if [FULL, ""].contains(&text) => None,
             FieldKind::Level => {
                 let range = Level::LOWEST..=Level::HIGHEST;
                 let is_level = text.parse().is_ok_and(|rating: u16| range.contains(&rating));
@@ -262,8 +296,7 @@ impl NewGameDialog {
                 })
             }
             FieldKind::Side => {
-                let sides = ["white", "w", "black", "b", "random", "r", ""];
-                let is_side = sides.contains(&text.to_ascii_lowercase().as_str());
+                let is_side = ["White", "Black", "random", ""].contains(&text);
                 (!is_side).then(|| format!("You play White, Black or random, not {text:?}."))
             }
             FieldKind::Variant if text.is_empty() => None,
@@ -343,6 +376,10 @@ impl NewGameDialog {
 
     fn go(&mut self, row: usize) {
         if row != self.row {
+            // What was begun is seen as it was understood.
+            if let Some(field) = self.field() {
+                field.text = field.meant().to_owned();
+            }
             (self.row, self.fresh) = (row, true);
         }
     }
@@ -370,17 +407,17 @@ impl NewGameDialog {
         }
         let variant = self.variant().unwrap_or_default().name();
         let [opponent, level, side, _, time, array] =
-            self.fields.each_ref().map(|field| field.text.trim().to_owned());
+            self.fields.each_ref().map(|field| field.meant().to_owned());
         let person = || "person".to_owned();
         let other = match opponent.as_str() {
             "" => person(),
-            COMPUTER if [FULL, "full", ""].contains(&level.as_str()) => "tabiya".to_owned(),
+            COMPUTER if [FULL, ""].contains(&level.as_str()) => "tabiya".to_owned(),
             COMPUTER => format!("tabiya:{level}"),
             who => who.to_owned(),
         };
-        let side = match side.to_ascii_lowercase().as_str() {
-            "black" | "b" => Color::Black,
-            "random" | "r" if opponent != "person" => PresetSide::Random.color(self.seed),
+        let side = match side.as_str() {
+            "Black" => Color::Black,
+            "random" if opponent != "person" => PresetSide::Random.color(self.seed),
             _ => Color::White,
         };
         let seats = if side.is_white() || other == "person" { [person(), other] } else { [other, person()] };

@@ -32,16 +32,7 @@ impl SavedGamesDialog {
         let foot = [Some(more), Some(keys), self.note.as_deref()];
         let foot = foot.into_iter().flatten().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
         let rows = self.games.iter().map(|game| format!(" {} ", game.text)).collect();
-        Dialog {
-            title: "Saved games".to_owned(),
-            rows,
-            chosen: Some(self.chosen),
-            top: 0,
-            foot,
-            second_column: None,
-            fixed: None,
-            back: None,
-        }
+        Dialog { title: "Saved games".to_owned(), rows, chosen: Some(self.chosen), foot, ..Dialog::default() }
     }
 
     pub(super) fn key(mut self, key: KeyEvent, page: usize) -> DialogResult {

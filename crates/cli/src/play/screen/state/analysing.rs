@@ -5,6 +5,7 @@ use super::super::menu::Menu;
 use super::super::view_model::{AnalysisView, EngineLine, ScreenMessage, Tone};
 use super::ScreenState;
 use crate::play::reply::Notice;
+use crate::wrap::with_numbers_kept;
 use tabiya::Position;
 use tabiya_engine::Wdl;
 use tabiya_schema::{Score, Variation};
@@ -70,7 +71,7 @@ impl ScreenState {
             .iter()
             .map(|report| EngineLine {
                 score: Score::new(report.score, turn).to_string(),
-                moves: Variation::new(&position, &report.pv).text,
+                moves: with_numbers_kept(&Variation::new(&position, &report.pv).text),
             })
             .collect();
         let best = found.first();

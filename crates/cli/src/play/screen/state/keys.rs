@@ -16,7 +16,7 @@ impl ScreenState {
             key.modifiers == KeyModifiers::CONTROL && matches!(key.code, KeyCode::Char('j' | 'm'));
         let key = if line_feed { KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE) } else { key };
         if let Some(overlay) = self.overlay.take() {
-            let answered = overlay.key(key, self.hits.page);
+            let answered = overlay.key(key, self.hits.page, self.hits.scrolls);
             self.answered(answered, now);
             if is_interrupt(key) && self.overlay.is_none() {
                 let leaves = match self.session.would_leave(&PromptCommand::Quit) {

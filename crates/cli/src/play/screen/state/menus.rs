@@ -139,15 +139,11 @@ impl ScreenState {
         if explanation.verdict() == Verdict::Unreadable {
             return false;
         }
-        if !saved && menu.is_others_turn() {
-            let text = menu.advice_of_second();
-            self.status &= ExitStatus::No;
-            self.messages = vec![ScreenMessage { text, tone: Tone::Refused }];
-            return true;
-        }
+        // Whoever has the second move is told who begins; whoever makes the first one has the first side in this game.
+        let second = (!saved && menu.is_others_turn()).then(|| menu.advice_of_second());
         if explanation.mv.is_none() {
-            let note = "This is your last game. To start a new one, choose Play with the arrow keys.";
-            self.refuse_here(explanation, &position, saved.then_some(note));
+            let last = "This is your last game. To start a new one, choose Play with the arrow keys.";
+            self.refuse_here(explanation, &position, second.as_deref().or(saved.then_some(last)));
             return true;
         }
         if saved {
@@ -157,6 +153,9 @@ impl ScreenState {
         }
         if self.session.is_playing() {
             self.say_at_once(&format!("move {text}"), now);
+            let text = format!("You play {} in this game.", position.turn());
+            let told = second.map(|_| ScreenMessage { text, tone: Tone::Usual });
+            self.messages.extend(told);
         }
         true
     }

@@ -7,6 +7,7 @@ use super::ScreenState;
 use crate::play::reply::{CommandError, Reply};
 use crate::play::session::only_chess;
 use crate::review::{self, ReviewedGame, Reviewer};
+use crate::wrap::with_numbers_kept;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -150,7 +151,7 @@ impl ScreenState {
         let mistakes = review.mistakes();
         let judged = at.and_then(|at| review::judged(made.moves.get(at)?));
         let (words, brief) = match judged {
-            Some((said, better)) => (vec![said, better], None),
+            Some((said, better)) => (vec![with_numbers_kept(&said), with_numbers_kept(&better)], None),
             None => (review::players_in_words(made), Some(review::players_in_brief(made))),
         };
         Some(ReviewView {

@@ -107,7 +107,10 @@ impl ScreenState {
                     );
                     continue;
                 }
-                Notice::TurnStatus(standing) if is_usual(standing) => continue,
+                // A game from elsewhere is shown from its beginning: how it stands at its end is told there.
+                Notice::TurnStatus(standing) if is_usual(standing) || self.session.is_as_in_file() => {
+                    continue;
+                }
                 Notice::TurnStatus(_) => Tone::Loud,
                 Notice::Refused(refusal) => {
                     if let CommandError::Illegal { explanation, .. } = &**refusal {

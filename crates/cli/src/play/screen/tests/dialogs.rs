@@ -544,3 +544,53 @@ fn whoever_is_told_that_a_game_is_not_saved_and_leaves_it_is_not_asked_again() {
     }
     fs::remove_file(&file).unwrap();
 }
+
+#[test]
+fn the_beginning_of_a_choice_is_enough_and_where_it_is_not_those_that_are_meant_are_told() {
+    let fill = |rows: &[(usize, &str)]| {
+        let mut table = Table::new(80, 24);
+        table.key(KeyCode::F(2));
+        let mut at = 0;
+        for &(row, text) in rows {
+            (at..row).for_each(|_| table.key(KeyCode::Down));
+            at = row;
+            table.types(text);
+        }
+        table
+    };
+    let mut table = fill(&[(1, "600"), (2, "bl"), (3, "crazy")]);
+    table.key(KeyCode::Down);
+    table.shows("You play    Black");
+    table.shows("Variant     Crazyhouse");
+    table.key(KeyCode::Enter);
+    assert_eq!(table.state.session().seats(), ["tabiya:600", "person"]);
+    let start = *table.state.session().game().unwrap().start();
+    assert_eq!(start.variant(), tabiya::Variant::Crazyhouse);
+    // Whoever does not say enough is told what can be meant, and nothing begins.
+    let mut table = fill(&[(3, "a")]);
+    table.key(KeyCode::Enter);
+    table.shows("can be Antichess or Atomic");
+    assert!(table.state.session().game().is_none());
+    table.types("at");
+    table.key(KeyCode::Enter);
+    assert_eq!(table.state.session().game().unwrap().start().variant(), tabiya::Variant::Atomic);
+    for (text, seats) in [("p", ["person", "person"]), ("rand", ["person", "random"])] {
+        let mut table = fill(&[(0, text)]);
+        table.key(KeyCode::Enter);
+        assert_eq!(table.state.session().seats(), seats, "{text}");
+    }
+    let mut table = fill(&[(1, "full")]);
+    table.key(KeyCode::Enter);
+    assert_eq!(table.state.session().seats(), ["person", "tabiya"]);
+    // The rows of the menu are typed in the same way.
+    let mut table = Table::new(80, 24);
+    (0..4).for_each(|_| table.key(KeyCode::Down));
+    table.say("crazy");
+    table.tells("Variant: Crazyhouse");
+    table.say("at");
+    table.tells("Variant: Atomic");
+    table.key(KeyCode::Up);
+    table.key(KeyCode::Up);
+    table.say("bl");
+    table.tells("You play: Black");
+}

@@ -1,7 +1,7 @@
 //! The line below the board: how things stand, and what can be done now.
 
 use super::Table;
-use crossterm::event::KeyCode;
+use crossterm::event::{Event, KeyCode};
 
 /// The line with the buttons.
 fn footer(table: &Table) -> String {
@@ -119,5 +119,26 @@ fn a_board_that_is_set_up_shows_how_that_ends_and_all_pieces_wherever_there_is_r
         table.click_on("done");
         table.shows("White");
         table.hides("edit>");
+    }
+}
+
+#[test]
+fn the_way_out_is_among_the_buttons_of_every_context_in_an_ordinary_window() {
+    let game = "[White \"Anna\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    for games in [game.to_owned(), game.repeat(2)] {
+        for (width, height) in [(80, 24), (100, 30), (120, 40), (200, 60)] {
+            let mut table = Table::new(width, height);
+            table.on(Event::Paste(games.clone()));
+            assert!(footer(&table).contains("F10 quit"), "{width}x{height}: {}", footer(&table));
+            table.key(KeyCode::End);
+            assert!(footer(&table).contains("F10 quit"), "{width}x{height}: {}", footer(&table));
+            table.say("review");
+            assert!(footer(&table).contains("F10 quit"), "{width}x{height}: {}", footer(&table));
+        }
+    }
+    let mut table = Table::new(80, 24);
+    for line in ["puzzle", "solution", "edit"] {
+        table.say(line);
+        assert!(footer(&table).contains("F10 quit"), "{line}: {}", footer(&table));
     }
 }

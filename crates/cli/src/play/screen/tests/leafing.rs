@@ -54,6 +54,27 @@ fn a_game_of_a_file_shows_who_played_with_rating_and_clock_from_its_first_positi
     }
 }
 
+/// What there was to say about the file lay over the board as a page, and the page took the keys although it had nothing
+/// more to show.
+#[test]
+fn end_and_page_down_go_through_the_moves_right_after_a_file_is_opened() {
+    let repeated: String =
+        (0..40).map(|at| format!("{}. Nf3 Nf6 {}. Ng1 Ng8 ", 2 * at + 1, 2 * at + 2)).collect();
+    let file = TestFile::new("repeated", &format!("[White \"Anna\"]\n\n{repeated}*\n"));
+    for (width, height) in [(50, 18), (60, 20), (80, 24), (100, 30), (200, 60)] {
+        for (code, moves) in [(KeyCode::End, 160), (KeyCode::PageDown, 1), (KeyCode::Right, 1)] {
+            let mut table = Table::new(width, height);
+            table.say(&format!("open {}", file.0.display()));
+            assert_eq!(table.sans().len(), 160);
+            table.hides("can claim");
+            table.key(code);
+            let model = table.state.model(table.now);
+            let looked = model.moves.entries.iter().position(|entry| entry.id == model.moves.current);
+            assert_eq!(looked, Some(moves - 1), "{width}x{height} {code:?}\n{}", table.screen());
+        }
+    }
+}
+
 #[test]
 fn autoplay_goes_through_the_moves_and_a_key_stops_it() {
     let mut table = opened("autoplay");

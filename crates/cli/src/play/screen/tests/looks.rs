@@ -109,6 +109,32 @@ fn pieces_on_plates_of_high_contrast_stand_on_black_and_on_white() {
 }
 
 #[test]
+fn the_theme_of_high_contrast_keeps_light_and_dark_squares_apart_under_its_pieces() {
+    for depth in [ColorDepth::Full, ColorDepth::Palette, ColorDepth::Sixteen] {
+        for (width, height) in SIZES {
+            let mut table = Table::with(width, height, depth);
+            table.say("new");
+            table.say("theme contrast");
+            let buffer = table.terminal.backend().buffer();
+            let layout = ScreenLayout::of(buffer.area.as_size(), SmallPieces::Drawn).unwrap();
+            // The colour of the left edge of a square: what stands in it does not reach it.
+            let edge = |column: usize, row: usize| {
+                let cell = layout.cell(column, row);
+                buffer[(cell.x, cell.y)].bg
+            };
+            let (light, dark) = (edge(0, 4), edge(1, 4));
+            assert_ne!(light, dark, "{depth:?} {width}x{height}");
+            for row in 0..8 {
+                for column in 0..8 {
+                    let ground = if (row + column) % 2 == 0 { light } else { dark };
+                    assert_eq!(edge(column, row), ground, "{depth:?} {width}x{height} {column} {row}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn where_there_are_sixteen_colours_no_others_are_used() {
     for theme in ["sea", "contrast", "day", "colorblind"] {
         for (width, height) in SIZES {
@@ -121,6 +147,11 @@ fn where_there_are_sixteen_colours_no_others_are_used() {
             let content = &table.terminal.backend().buffer().content;
             let wrong = content.iter().find(|cell| !few(cell.fg) || !few(cell.bg));
             assert_eq!(wrong, None, "{theme} {width}x{height}");
+            // Bold black is grey in many terminals: no piece of Black's would stand out.
+            let is_grey = |cell: &ratatui::buffer::Cell| {
+                cell.fg == Color::Indexed(0) && cell.modifier.contains(ratatui::style::Modifier::BOLD)
+            };
+            assert_eq!(content.iter().find(|cell| is_grey(cell)), None, "{theme} {width}x{height}");
         }
     }
 }

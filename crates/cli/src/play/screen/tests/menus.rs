@@ -88,21 +88,32 @@ fn level_side_clock_and_variant_are_chosen_and_remembered() {
 }
 
 #[test]
-fn whoever_has_chosen_black_is_not_made_white_by_a_move_of_whites() {
+fn a_typed_move_of_whites_means_that_the_person_has_white_in_this_game() {
     for (width, height) in SIZES {
-        let mut table = Table::new(width, height);
-        table.key(KeyCode::Down);
-        table.key(KeyCode::Down);
-        table.key(KeyCode::Right);
-        table.shows("Black");
-        table.hides("type e4");
-        // Whether it is a move of White's or the answer to one.
-        for line in ["e4", "e5", "Nf6"] {
+        let with_black = || {
+            let mut table = Table::new(width, height);
+            table.key(KeyCode::Down);
+            table.key(KeyCode::Down);
+            table.key(KeyCode::Right);
+            table.shows("Black");
+            table
+        };
+        let mut table = with_black();
+        table.say("e4");
+        assert_eq!(table.sans()[0], "e4", "{width}x{height}");
+        assert_eq!(table.state.session().seats(), ["person", "tabiya:1200"]);
+        table.tells("You play White in this game.");
+        // What was chosen is chosen still the next time.
+        assert_eq!(table.state.session().profile().preset.side, PresetSide::Black);
+        // An answer to a move that was not made begins nothing, and it is told who begins.
+        for line in ["e5", "Nf6"] {
+            let mut table = with_black();
             table.say(line);
             assert!(table.state.session().game().is_none(), "{width}x{height}");
-            table.shows("You play Black");
+            table.tells("You play Black: Enter starts, and the computer moves first.");
         }
         // The computer begins.
+        let mut table = with_black();
         table.key(KeyCode::Enter);
         assert_eq!(table.state.session().seats(), ["tabiya:1200", "person"]);
     }

@@ -94,6 +94,10 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
         None => dialog.top.min(last),
     };
     hits.top = top;
+    hits.scrolls = last > 0;
+    if let Some(whole) = dialog.whole_foot.filter(|_| last == 0) {
+        foot = wrapped(whole, text_width);
+    }
     let list = Rect::new(area.x + edge, y, width.saturating_sub(2 * edge), room as u16);
     for (i, row) in rows.iter().skip(top).take(room) {
         let chosen = dialog.chosen == Some(*i);

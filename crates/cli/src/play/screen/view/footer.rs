@@ -48,12 +48,20 @@ fn buttons(context: FooterContext) -> &'static [Button] {
     }
 }
 
+/// In a window that is as wide as this the way out is always told, beside help.
+const ORDINARY: u16 = 80;
+
 /// Draws as many buttons as have room at the right end, in the order of their keys.
 pub(super) fn draw(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     // Two blanks stand between two of them.
     let mut room = usize::from(area.width) + 2;
     let mut shown: Vec<&Button> = Vec::new();
-    for button in buttons(model.context).iter().filter(|button| !model.idle.contains(&button.2)) {
+    let mut wanted: Vec<&Button> =
+        buttons(model.context).iter().filter(|button| !model.idle.contains(&button.2)).collect();
+    if buffer.area.width >= ORDINARY {
+        wanted.sort_by_key(|(_, _, action)| !matches!(action, Action::Help | Action::Quit));
+    }
+    for button in wanted {
         let width = wide(button.1) + 2;
         if width > room {
             break;

@@ -28,9 +28,7 @@ pub(super) fn draw(layout: &ScreenLayout, board_view: &BoardView, styles: &Scree
     };
     let grounds = Square::ALL.map(|square| {
         let marks = board_view.marks[square.index()];
-        let plate =
-            board_view.board.piece_at(square).and_then(|piece| styles.plate(square, marks, piece.color));
-        plate.unwrap_or_else(|| styles.ground(square, marks))
+        styles.ground(square, marks)
     });
     let painter = Painter { layout, board_view, styles, grounds, shapes };
     painter.squares(buffer);
@@ -187,11 +185,12 @@ impl Painter<'_> {
     fn piece(&self, square: Square, piece: Piece, buffer: &mut Buffer) {
         let (column, row) = self.board_view.orientation.cell(square);
         let area = self.layout.cell(column, row);
+        let halo = self.styles.halo(piece.color, self.marks(square));
         if self.styles.pieces == PieceRendering::Symbols && self.is_unicode() && self.is_drawn() {
             return match piece_art::drawing(piece.role, area.height) {
-                Some(drawing) => self.drawing(area, drawing, piece, buffer),
-                None if area.height == 2 => self.characters(area, piece, buffer),
-                None => self.outline(area, piece, buffer),
+                Some(drawing) => self.drawing(area, drawing, piece, halo, buffer),
+                None if area.height == 2 => self.characters(area, piece, halo, buffer),
+                None => self.outline(area, piece, halo, buffer),
             };
         }
         // Painted pieces are told apart by their paint: the solid symbols read better.
@@ -200,7 +199,22 @@ impl Painter<'_> {
             _ => symbol(piece.role.of(Side::Black)),
         };
         let (x, y) = self.symbol_place(column, row);
-        self.write(x, y, &text, self.styles.piece_color(piece.color), buffer);
+        self.write_piece((x, y), &text, piece.color, halo, buffer);
+    }
+
+    /// Writes a letter of a piece, on what is around it or on its square.
+    fn write_piece(
+        &self,
+        place: (u16, u16),
+        text: &str,
+        side: Side,
+        halo: Option<Color>,
+        buffer: &mut Buffer,
+    ) {
+        self.write(place.0, place.1, text, self.styles.piece_color(side), buffer);
+        if let (Some(halo), Some(cell)) = (halo, buffer.cell_mut(place)) {
+            cell.set_bg(halo);
+        }
     }
 
     /// The place of a square's symbol.
@@ -218,29 +232,51 @@ impl Painter<'_> {
         let board = self.layout.board;
         let ground = self.ground(x - board.x, 2 * (y - board.y)).unwrap_or(Color::Reset);
         if let Some(cell) = buffer.cell_mut((x, y)) {
-            cell.set_symbol(text).set_style(Style::new().fg(color).bg(ground).add_modifier(Modifier::BOLD));
+            let style = Style::new().fg(color).bg(ground);
+            // Where there are sixteen colours many terminals make bold black a grey, on which nothing stands out.
+            let is_bold = !matches!(color, Color::Indexed(0..8));
+            cell.set_symbol(text).set_style(if is_bold { style.add_modifier(Modifier::BOLD) } else { style });
         }
     }
 
     /// A piece from characters, where squares are no more than two lines high.
-    fn characters(&self, area: Rect, piece: Piece, buffer: &mut Buffer) {
-        let ink = self.styles.piece_color(piece.color);
+    fn characters(&self, area: Rect, piece: Piece, halo: Option<Color>, buffer: &mut Buffer) {
         let x = area.x + area.width.saturating_sub(5) / 2;
         for (y, line) in (area.y..).zip(piece_art::characters(piece.role)) {
+            if let Some(halo) = halo {
+                // As wide as the narrowest piece at least: what stands on a narrow foot is hard to see.
+                let written: Vec<u16> =
+                    (0..).zip(line.chars()).filter(|(_, it)| *it != ' ').map(|(at, _)| at).collect();
+                let (first, last) =
+                    (written.first().map_or(1, |&at| at.min(1)), written.last().map_or(3, |&at| at.max(3)));
+                for x in x + first..=x + last {
+                    self.write(x, y, " ", halo, buffer);
+                    if let Some(cell) = buffer.cell_mut((x, y)) {
+                        cell.set_bg(halo);
+                    }
+                }
+            }
             for (x, letter) in (x..).zip(line.chars()).filter(|(_, letter)| *letter != ' ') {
-                self.write(x, y, letter.encode_utf8(&mut [0; 4]), ink, buffer);
+                self.write_piece((x, y), letter.encode_utf8(&mut [0; 4]), piece.color, halo, buffer);
             }
         }
     }
 
     /// A piece as it was drawn by hand, in the middle of its square.
-    fn drawing(&self, area: Rect, drawing: PieceDrawing, piece: Piece, buffer: &mut Buffer) {
+    fn drawing(
+        &self,
+        area: Rect,
+        drawing: PieceDrawing,
+        piece: Piece,
+        halo: Option<Color>,
+        buffer: &mut Buffer,
+    ) {
         let left = (2 * usize::from(area.width)).saturating_sub(drawing[0].len()) / 2;
         let covered = |x: usize, y: usize| {
             let pixel = x.checked_sub(left).and_then(|x| drawing.get(y)?.as_bytes().get(x).copied());
             pixel == Some(b'#')
         };
-        self.quadrants(area, piece, covered, buffer);
+        self.quadrants(area, piece, halo, covered, buffer);
     }
 
     /// A piece from pixels, four in a character.
@@ -248,21 +284,28 @@ impl Painter<'_> {
         &self,
         area: Rect,
         piece: Piece,
+        halo: Option<Color>,
         covered: impl Fn(usize, usize) -> bool,
         buffer: &mut Buffer,
     ) {
         let ink = self.styles.piece_color(piece.color);
+        let halo = halo.map(|color| (color, Halo::around(area, &covered)));
+        let mask = |x: usize, y: usize, is_there: &dyn Fn(usize, usize) -> bool| {
+            let pixels = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(dx, dy)| is_there(2 * x + dx, 2 * y + dy));
+            pixels.iter().rev().fold(0, |mask, &pixel| 2 * mask + usize::from(pixel))
+        };
         for (y, row) in area.rows().enumerate() {
             for (x, place) in row.columns().enumerate() {
-                let pixels = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(dx, dy)| covered(2 * x + dx, 2 * y + dy));
-                let mask = pixels.iter().rev().fold(0, |mask, &pixel| 2 * mask + usize::from(pixel));
-                if mask == 0 {
-                    continue;
-                }
                 let board = self.layout.board;
                 let ground = self.ground(place.x - board.x, 2 * (place.y - board.y)).unwrap_or(Color::Reset);
-                if let Some(cell) = buffer.cell_mut((place.x, place.y)) {
-                    cell.set_symbol(QUADRANTS[mask]).set_fg(ink).set_bg(ground);
+                let drawn = match (mask(x, y, &covered), &halo) {
+                    (0, None) => continue,
+                    (0, Some((color, halo))) => (mask(x, y, &|x, y| halo.has(x, y)), *color, ground),
+                    (mask, halo) => (mask, ink, halo.as_ref().map_or(ground, |(color, _)| *color)),
+                };
+                let (mask, fore, back) = drawn;
+                if let Some(cell) = buffer.cell_mut((place.x, place.y)).filter(|_| mask != 0) {
+                    cell.set_symbol(QUADRANTS[mask]).set_fg(fore).set_bg(back);
                 }
             }
         }
@@ -270,24 +313,30 @@ impl Painter<'_> {
 
     /// A piece from its outline, where there are pixels enough for it: four in a character, of two colours that come
     /// nearest to them.
-    fn outline(&self, area: Rect, piece: Piece, buffer: &mut Buffer) {
+    fn outline(&self, area: Rect, piece: Piece, halo: Option<Color>, buffer: &mut Buffer) {
         let rows = usize::from(area.height);
         let shape = shapes::shape(piece.role, 4 * rows, 2 * rows);
         if self.styles.depth != ColorDepth::Full {
-            return self.quadrants(area, piece, |x, y| shape.is_ink(x, y), buffer);
+            return self.quadrants(area, piece, halo, |x, y| shape.is_ink(x, y), buffer);
         }
         let ink = rgb(self.styles.piece_color(piece.color));
         let line = if piece.color.is_white() { [96, 96, 100] } else { [188, 188, 192] };
         let board = self.layout.board;
+        let halo = halo.map(|color| (color, Halo::around(area, &|x, y| shape.is_ink(x, y))));
         for (y, row) in area.rows().enumerate() {
             for (x, place) in row.columns().enumerate() {
                 let at = |i: usize| shape.at(2 * x + i % 2, 2 * y + i / 2);
-                if (0..4).all(|i| at(i).0 == 0) {
+                let around = |i: usize| {
+                    let halo = halo.as_ref().filter(|(_, halo)| halo.has(2 * x + i % 2, 2 * y + i / 2));
+                    halo.map(|(color, _)| *color)
+                };
+                if (0..4).all(|i| at(i).0 == 0 && around(i).is_none()) {
                     continue;
                 }
                 let color = |i: usize| {
                     let half = (i / 2) as u16;
                     let ground = self.ground(place.x - board.x, 2 * (place.y - board.y) + half);
+                    let ground = around(i).or(ground);
                     let (body, lines) = at(i);
                     mixed(rgb(ground.unwrap_or(Color::Reset)), mixed(ink, line, lines), crisp(body))
                 };
@@ -378,6 +427,34 @@ impl Painter<'_> {
                 }
             }
         }
+    }
+}
+
+/// What is painted around a piece, by its pixels: in each row from its first to its last, and a pixel more on all sides.
+struct Halo {
+    spans: Vec<Option<(usize, usize)>>,
+}
+
+impl Halo {
+    /// Of a piece that covers these pixels, four in a character.
+    fn around(area: Rect, covered: &dyn Fn(usize, usize) -> bool) -> Halo {
+        let (width, height) = (2 * usize::from(area.width), 2 * usize::from(area.height));
+        let span = |y: usize| {
+            let mut inside = (0..width).filter(|&x| covered(x, y));
+            let first = inside.next()?;
+            Some((first, inside.next_back().unwrap_or(first)))
+        };
+        let rows: Vec<Option<(usize, usize)>> = (0..height).map(span).collect();
+        let spans = (0..height).map(|y| {
+            let near = rows[y.saturating_sub(1)..height.min(y + 2)].iter().flatten();
+            let (first, last) = near.copied().reduce(|a: (usize, usize), b| (a.0.min(b.0), a.1.max(b.1)))?;
+            Some((first.saturating_sub(1), last + 1))
+        });
+        Halo { spans: spans.collect() }
+    }
+
+    fn has(&self, x: usize, y: usize) -> bool {
+        self.spans.get(y).copied().flatten().is_some_and(|(first, last)| (first..=last).contains(&x))
     }
 }
 
