@@ -63,7 +63,7 @@ struct JudgedLines<'a> {
 }
 
 /// Why a move is bad.
-struct Reason {
+struct MistakeReason {
     text: String,
     /// Whether it is how the game stands that is told, and nothing that was won or lost.
     tells_standing: bool,
@@ -80,9 +80,9 @@ impl JudgedLines<'_> {
         after
     }
 
-    fn reason(&self) -> Reason {
+    fn reason(&self) -> MistakeReason {
         let after = self.after_it();
-        let told = |text: String| Reason { text, tells_standing: false };
+        let told = |text: String| MistakeReason { text, tells_standing: false };
         if let Some(outcome) = after.outcome() {
             return told(match outcome {
                 Outcome::Draw { reason: DrawReason::Stalemate } => "it is stalemate".to_owned(),
@@ -115,35 +115,35 @@ impl JudgedLines<'_> {
     }
 
     /// Who stands how after the answer, or where that is as before, what it costs.
-    fn standing_after(&self, after: &Position) -> Reason {
+    fn standing_after(&self, after: &Position) -> MistakeReason {
         let reply = self.after.pv.first().filter(|&&reply| after.is_legal(reply));
         let reply = reply.map_or("it".to_owned(), |&reply| after.san(reply).to_string());
-        let (was, is) = (Standing::of(self.best.score), Standing::of(-self.after.score));
+        let (was, is) = (ScoreStanding::of(self.best.score), ScoreStanding::of(-self.after.score));
         if was == is {
             let pawns = f64::from(self.cost) / 100.0;
             let text = match reply.as_str() {
                 "it" => format!("it is worth {pawns:.1} pawns less"),
                 reply => format!("after {reply} it is worth {pawns:.1} pawns less"),
             };
-            return Reason { text, tells_standing: false };
+            return MistakeReason { text, tells_standing: false };
         }
-        Reason { text: format!("after {reply} {}", is.words(self.mover())), tells_standing: true }
+        MistakeReason { text: format!("after {reply} {}", is.words(self.mover())), tells_standing: true }
     }
 
     /// What the best move does that the other did not: how the game stands with it.
     fn merit(&self) -> Option<String> {
-        let was = Standing::of(self.best.score);
+        let was = ScoreStanding::of(self.best.score);
         Some(match was {
-            Standing::Level => "it keeps the game level".to_owned(),
-            Standing::Better(by) => format!("it keeps {} {}", self.mover(), by.words()),
-            Standing::Worse(by) => format!("with it {} is only {}", !self.mover(), by.words()),
+            ScoreStanding::Level => "it keeps the game level".to_owned(),
+            ScoreStanding::Better(by) => format!("it keeps {} {}", self.mover(), by.words()),
+            ScoreStanding::Worse(by) => format!("with it {} is only {}", !self.mover(), by.words()),
         })
     }
 }
 
 /// Who stands better, seen by one side, and by how much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Standing {
+enum ScoreStanding {
     Level,
     Better(Margin),
     Worse(Margin),
@@ -166,24 +166,24 @@ impl Margin {
     }
 }
 
-impl Standing {
-    fn of(score: Score) -> Standing {
+impl ScoreStanding {
+    fn of(score: Score) -> ScoreStanding {
         let rank = score.rank();
         let margin = match rank.abs() {
-            0..40 => return Standing::Level,
+            0..40 => return ScoreStanding::Level,
             40..130 => Margin::Slightly,
             130..300 => Margin::Clearly,
             _ => Margin::Winning,
         };
-        if rank > 0 { Standing::Better(margin) } else { Standing::Worse(margin) }
+        if rank > 0 { ScoreStanding::Better(margin) } else { ScoreStanding::Worse(margin) }
     }
 
     /// As the end of a sentence.
     fn words(self, side: Color) -> String {
         match self {
-            Standing::Level => "the game is level".to_owned(),
-            Standing::Better(by) => format!("{side} is only {}", by.words()),
-            Standing::Worse(by) => format!("{} is {}", !side, by.words()),
+            ScoreStanding::Level => "the game is level".to_owned(),
+            ScoreStanding::Better(by) => format!("{side} is only {}", by.words()),
+            ScoreStanding::Worse(by) => format!("{} is {}", !side, by.words()),
         }
     }
 }
