@@ -2,22 +2,13 @@
 
 use super::lexicon::Cues;
 use super::notation::Named;
+use super::quotations::quotations;
 use super::roles::level;
+use super::sentences::{Sentence, sentences};
 use super::tokens::{TextToken, TokenKind, is_tick};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
-
-/// A sentence, in pieces of the text.
-pub(super) struct Sentence {
-    pub(super) range: Range<usize>,
-    /// It ends with a question mark.
-    pub(super) is_asked: bool,
-    /// It is nothing but a move.
-    pub(super) is_bare: bool,
-    /// Nothing follows it in its paragraph.
-    pub(super) ends_paragraph: bool,
-}
 
 /// A line, in pieces of the text.
 struct TextLine {
@@ -59,6 +50,8 @@ pub(super) struct TextLayout {
     conditions: Vec<bool>,
     /// Whether each piece stands between parentheses.
     asides: Vec<bool>,
+    /// The sign that opens the quotation in which each piece stands.
+    quotations: Vec<Option<usize>>,
     /// How many boxes are ticked.
     pub(super) ticks: usize,
 }
@@ -98,8 +91,10 @@ impl TextLayout {
         let last = lines.iter().rposition(|line| !line.is_empty).unwrap_or(0);
         let conditions = conditions(tokens, &sentences);
         let asides = asides(tokens);
+        let quotations = quotations(tokens);
         let ticks = (0..tokens.len()).filter(|&at| is_tick(tokens, at)).count();
-        TextLayout { sentences, lines, line_of, is_list, ends: (first, last), conditions, asides, ticks }
+        let ends = (first, last);
+        TextLayout { sentences, lines, line_of, is_list, ends, conditions, asides, quotations, ticks }
     }
 
     /// Whether a sentence is all that there is.
@@ -133,6 +128,11 @@ impl TextLayout {
     /// Whether a piece of the text stands between parentheses.
     pub(super) fn is_aside(&self, token: usize) -> bool {
         self.asides[token]
+    }
+
+    /// The sign that opens the quotation in which a piece of the text stands.
+    pub(super) fn quoted(&self, token: usize) -> Option<usize> {
+        self.quotations[token]
     }
 
     /// The sign right before a move, but for emphasis.
@@ -366,83 +366,6 @@ fn join(tokens: &[TextToken], between: &[TextToken], second: usize, sentence: &R
     let is_apart =
         between.iter().any(|token| matches!(token.what, TokenKind::Sign('(' | ')' | '*' | '_' | '`')));
     if is_apart { Join::None } else { Join::Line }
-}
-
-fn sentences(text: &str, tokens: &[TextToken]) -> Vec<Sentence> {
-    let mut found: Vec<Sentence> = Vec::new();
-    let mut start = 0;
-    for at in 0..tokens.len() {
-        if !ends(text, tokens, at) && at + 1 < tokens.len() {
-            continue;
-        }
-        let range = start..at + 1;
-        start = at + 1;
-        let within = &tokens[range.clone()];
-        if !within
-            .iter()
-            .any(|token| matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_) | TokenKind::Enclosed))
-        {
-            // `?` behind `!`, `."`: it belongs to the sentence before.
-            if let Some(last) = found.last_mut() {
-                last.range.end = range.end;
-                last.ends_paragraph |= within.iter().any(|token| token.what == TokenKind::Line);
-            }
-            continue;
-        }
-        let is_asked = match &tokens[at] {
-            TextToken { what: TokenKind::Sign('?'), .. } => !(at > 0 && tokens[at - 1].is_sign('!')),
-            TextToken { what: TokenKind::Glyph, span, .. } => &text[span.clone()] == "?",
-            TextToken { what: TokenKind::Line, .. } if at > 0 => match &tokens[at - 1] {
-                TextToken { what: TokenKind::Glyph, span, .. } => &text[span.clone()] == "?",
-                _ => false,
-            },
-            _ => false,
-        };
-        let moves = within.iter().filter(|token| matches!(token.what, TokenKind::Move(_))).count();
-        let is_bare = moves == 1
-            && !within.iter().any(|token| matches!(token.what, TokenKind::Word(_) | TokenKind::Enclosed));
-        let ends_paragraph = tokens[at].what == TokenKind::Line || at + 1 == tokens.len();
-        found.push(Sentence { range, is_asked, is_bare, ends_paragraph });
-    }
-    found
-}
-
-/// Whether a sentence ends with a piece of the text.
-fn ends(text: &str, tokens: &[TextToken], at: usize) -> bool {
-    let token = &tokens[at];
-    let after = &text[token.span.end..];
-    let next = after.chars().next();
-    match token.what {
-        TokenKind::Line => true,
-        TokenKind::Sign('.') => next.is_none_or(|c| c.is_whitespace() || "*_`\"')”".contains(c)),
-        TokenKind::Sign('!' | '?' | ';' | '…') => !matches!(next, Some('!' | '?')),
-        // `<answer>Nf3</answer> I also liked d4.`: a tag ends what it stands in where a sentence begins behind it.
-        TokenKind::Enclosed => {
-            let behind = after.find(['>', ']', '}']).map_or("", |close| &after[close + 1..]);
-            let behind = behind.trim_start_matches(|c: char| c.is_whitespace() || "$*_`\\])".contains(c));
-            behind.starts_with(char::is_uppercase)
-        }
-        // A line goes on: `exd5 Nxd5? Nxd5!`
-        TokenKind::Glyph if at >= 2 && is_line(tokens, at) => false,
-        TokenKind::Glyph => {
-            let bare = after.trim_start_matches(|c: char| c == ' ' || "*_`\"')".contains(c));
-            // `e4! d4 would be slower`: something else is talked about.
-            let speaks = |at: usize| matches!(tokens.get(at), Some(token) if token.is_word());
-            let goes_on = matches!(tokens.get(at + 1), Some(TextToken { what: TokenKind::Move(_), .. }));
-            after.trim_start_matches(' ').starts_with('\n')
-                || goes_on && speaks(at + 2)
-                || bare.chars().next().is_none_or(|c| c.is_uppercase() || matches!(c, '\n' | '('))
-        }
-        _ => false,
-    }
-}
-
-/// Whether a move and the sign behind it stand between moves.
-fn is_line(tokens: &[TextToken], glyph: usize) -> bool {
-    let is_move = |token: Option<&TextToken>| {
-        token.is_some_and(|token| matches!(token.what, TokenKind::Move(_) | TokenKind::Number { .. }))
-    };
-    is_move(tokens.get(glyph + 1)) && is_move(glyph.checked_sub(2).and_then(|at| tokens.get(at)))
 }
 
 fn lines(tokens: &[TextToken]) -> (Vec<TextLine>, Vec<usize>) {

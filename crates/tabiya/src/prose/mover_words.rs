@@ -2,6 +2,20 @@
 
 use super::pieces::{Link, link};
 
+/// The sign that closes what this one opens.
+pub(super) fn closing(sign: char) -> Option<char> {
+    Some(match sign {
+        '(' => ')',
+        '[' => ']',
+        '{' => '}',
+        '“' | '„' => '”',
+        '«' => '»',
+        '‘' => '’',
+        '"' | '\'' | '`' | '*' | '_' => sign,
+        _ => return None,
+    })
+}
+
 /// Signs that join a piece and its square.
 pub(super) fn joins(sign: char) -> bool {
     matches!(
@@ -21,6 +35,7 @@ pub(super) fn joins(sign: char) -> bool {
             | '('
             | ')'
             | '['
+            | ']'
             | '"'
             | '“'
             | '”'
@@ -80,7 +95,7 @@ pub(super) fn is_between(word: &str) -> bool {
 }
 
 /// What it is called when a piece goes somewhere: `Rook lift: a3`.
-const MOTIONS: [&str; 20] = [
+const MOTIONS: [&str; 21] = [
     "lift",
     "walk",
     "hop",
@@ -91,6 +106,7 @@ const MOTIONS: [&str; 20] = [
     "transfer",
     "time",
     "trip",
+    "journey",
     "development",
     "sortie",
     "swing",
@@ -179,4 +195,15 @@ pub(super) fn moves_it(word: &str) -> bool {
             | "вывожу"
             | "ставлю"
     )
+}
+
+/// What asks for the square of a piece: `Where?`
+#[rustfmt::skip]
+pub(super) fn asks_where(word: &str) -> bool {
+    matches!(word, "where" | "wohin" | "où" | "adónde" | "dónde" | "dove" | "onde" | "aonde" | "waarheen" | "waar" | "куда")
+}
+
+/// Verbs with which the writer takes something, and which choose nothing.
+pub(super) fn takes(word: &str) -> bool {
+    matches!(word, "take" | "capture" | "recapture" | "capturing" | "taking")
 }

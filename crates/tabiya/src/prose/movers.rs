@@ -7,7 +7,9 @@ use super::Reading;
 use super::castlings::{castles, castling_side};
 use super::deeds::{is_article, is_with};
 use super::lexicon::Cues;
-use super::mover_words::{is_between, is_goal, is_name, is_no_step, is_source, joins, moves_it};
+use super::mover_words::{
+    asks_where, closing, is_between, is_goal, is_name, is_no_step, is_source, joins, moves_it, takes,
+};
 use super::notation::{Named, WrittenForm, plainly, read};
 use super::pieces::piece;
 use super::tokens::{TextParts, TextToken, TokenKind};
@@ -52,14 +54,21 @@ pub(super) fn join(position: &Position, text: &str, parts: &mut TextParts) {
             parts.moves[number].reading = Reading::Unreadable;
             continue;
         }
-        let Some(mover) = search.before(at).or_else(|| search.behind(at)) else { continue };
+        let Some(mover) = search.before(at).or_else(|| search.behind(at)) else {
+            if search.is_taken(at) {
+                if let Reading::Legal { mv, .. } = parts.moves[number].reading {
+                    parts.moves[number].reading = Reading::FalseCapture { mv };
+                }
+            }
+            continue;
+        };
         let origin = mover.origin.map(|origin| origin.to_string()).unwrap_or_default();
         let written = format!("{}{origin}{square}", mover.role.letter());
         let reading = read(position, &written).map_or(Reading::NotLegal { written }, plainly);
         if mover.is_sure {
-            let span =
-                parts.tokens[mover.tokens.start].span.start..parts.tokens[mover.tokens.end - 1].span.end;
-            joined.push((mover.tokens, Named { reading, span, form: WrittenForm::Words }));
+            let tokens = search.closed(mover.tokens);
+            let span = parts.tokens[tokens.start].span.start..parts.tokens[tokens.end - 1].span.end;
+            joined.push((tokens, Named { reading, span, form: WrittenForm::Words }));
             continue;
         }
         // Both can be played, and nobody knows which is meant.
@@ -115,6 +124,29 @@ impl MoverSearch<'_> {
         is_bare.then(|| self.text[named.span.clone()].to_ascii_lowercase().parse().ok())?
     }
 
+    /// The same with the signs around its first and its last piece, of which it has the other half: `(N) f3`, `N → (f3)`.
+    fn closed(&self, tokens: Range<usize>) -> Range<usize> {
+        let sign = |at: usize| match self.parts.tokens.get(at)?.what {
+            TokenKind::Sign(sign) => Some(sign),
+            _ => None,
+        };
+        let encloses = |open: Option<usize>, close: usize| {
+            open.and_then(sign).is_some_and(|open| closing(open).is_some() && closing(open) == sign(close))
+        };
+        let Range { mut start, mut end } = tokens;
+        let (first, last) = (start, end - 1);
+        while start > self.from
+            && first + 1 + (first - start) < last
+            && encloses(Some(start - 1), first + 1 + (first - start))
+        {
+            start -= 1;
+        }
+        while last > first + 1 + (end - 1 - last) && encloses((last - 1).checked_sub(end - 1 - last), end) {
+            end += 1;
+        }
+        start..end
+    }
+
     fn word(&self, at: usize) -> Option<&str> {
         match &self.parts.tokens.get(at)?.what {
             TokenKind::Word(word) => Some(word),
@@ -130,7 +162,8 @@ impl MoverSearch<'_> {
                 let letter = self.text[span.clone()].chars().next()?;
                 matches!(letter, 'N' | 'B' | 'R' | 'Q' | 'K').then(|| Role::from_letter(letter))?
             }
-            TokenKind::Word(word) => piece(word),
+            // `the queen's turn`
+            TokenKind::Word(word) => piece(word.strip_suffix("'s").unwrap_or(word)),
             TokenKind::Sign('🐴' | '🐎') => Some(Role::Knight),
             TokenKind::Sign(sign) => Piece::from_symbol(*sign).map(|piece| piece.role),
             _ => None,
@@ -168,7 +201,13 @@ impl MoverSearch<'_> {
             return None;
         }
         let (mut origin, mut is_arrow, mut is_full_stop, mut is_comma) = (None, false, false, false);
-        for place in (self.from..at).rev().take(FARTHEST) {
+        let asked = self.question_before(at);
+        if let Some(role) = asked.clone().and_then(|asked| self.only_piece(asked)) {
+            let tokens = asked.map_or(at, |asked| asked.start)..at + 1;
+            return Some(Mover { role, origin, tokens, is_sure: true });
+        }
+        let end = asked.map_or(at, |asked| asked.start);
+        for place in (self.from..end).rev().take(FARTHEST) {
             let TextToken { what, span, .. } = &self.parts.tokens[place];
             if let Some(role) = self.piece(place) {
                 let is_letter = span.len() == 1;
@@ -177,7 +216,8 @@ impl MoverSearch<'_> {
                 if is_other || is_letter && self.is_option(place) {
                     return None;
                 }
-                let is_sure = self.leads(place, is_full_stop);
+                let is_owner = self.word(place).is_some_and(|word| word.ends_with("'s"));
+                let is_sure = self.leads(place, is_full_stop) || is_owner;
                 let is_moved = is_sure || !is_full_stop && self.is_moved(place);
                 let tokens = place..at + 1;
                 return is_moved.then_some(Mover { role, origin, tokens, is_sure });
@@ -211,6 +251,42 @@ impl MoverSearch<'_> {
             }
         }
         None
+    }
+
+    /// The question right before a square that asks where something goes: `Where? d3`, `Wohin mit der Dame? d3`.
+    fn question_before(&self, at: usize) -> Option<Range<usize>> {
+        let is_mark = |place: &usize| {
+            !matches!(
+                self.parts.tokens[*place].what,
+                TokenKind::Line | TokenKind::Sign('*' | '_' | '`' | '"')
+            )
+        };
+        let end = (self.from..at).rev().take(4).find(is_mark)?;
+        if !self.parts.tokens[end].is_sign('?') {
+            return None;
+        }
+        let ends = |place: &usize| {
+            let what = &self.parts.tokens[*place].what;
+            matches!(
+                what,
+                TokenKind::Line | TokenKind::Move(_) | TokenKind::Sign('.' | '!' | '?' | ';' | ',')
+            )
+        };
+        let start = (self.from..end).rev().take(FARTHEST).find(ends).map_or(self.from, |place| place + 1);
+        let asks = (start..end).filter_map(|place| self.word(place)).any(asks_where);
+        asks.then_some(start..end + 1)
+    }
+
+    /// The piece that these words name, if it is one.
+    fn only_piece(&self, range: Range<usize>) -> Option<Role> {
+        let mut pieces = range.filter_map(|place| self.piece(place));
+        pieces.next().filter(|_| pieces.next().is_none())
+    }
+
+    /// `I take d3`, where there is nothing to take. (Who will take it may choose it: `I'll take d3`.)
+    fn is_taken(&self, at: usize) -> bool {
+        let before = |count: usize| at.checked_sub(count).and_then(|place| self.word(place));
+        before(1).is_some_and(takes) && matches!(before(2), Some("i" | "we" | "by"))
     }
 
     /// Whether a square stands behind something else that is done, as behind its name: `Castling: e3`, `En passant: e3`.

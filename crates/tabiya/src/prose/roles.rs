@@ -235,6 +235,9 @@ impl Roles<'_> {
         if sentence.is_asked && !self.layout.is_only_line(number) {
             return (MovePart::Hypothesis, 0);
         }
+        if self.is_quoted_of_others(first) {
+            return (MovePart::Told, 0);
+        }
         let judgement = match judgement {
             Remark::Bad if self.is_redeemed(&sentence.range, last) => Remark::Known,
             judgement => judgement,

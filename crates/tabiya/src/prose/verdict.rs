@@ -10,8 +10,8 @@ use super::pieces::Tongues;
 use super::roles::{self, Heard, Said, level};
 use super::tokens::{self, TextParts, TextToken, TokenKind};
 use super::{
-    FoundMove, Reading, TextError, TextFinding, TextSense, hands, letters, marks, notation, second_thoughts,
-    trailing,
+    FoundMove, Reading, TextError, TextFinding, TextSense, hands, item_names, letters, marks, notation,
+    second_thoughts, trailing,
 };
 use crate::moves::Move;
 use crate::position::Position;
@@ -32,6 +32,7 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> TextFinding {
         return TextFinding::answer(judged(reading, span.clone()), span);
     }
     let mut parts = tokens::take_apart(position, text);
+    item_names::leave_out(text, &mut parts);
     movers::join(position, text, &mut parts);
     hands::drop_told(position, text, &mut parts);
     let Heard { mut said, objections } = roles::of(text, &mut parts, position);
