@@ -61,9 +61,10 @@ pub(crate) struct McpArgs {
     #[arg(long, value_name = "SIDE", value_parser = SeatArg::read)]
     pub(crate) seat: Option<SeatArg>,
 
-    /// Who plays against the seat: tabiya, tabiya:LEVEL or random
-    #[arg(long, value_name = "PLAYER", requires = "seat", default_value = "tabiya:1200")]
-    pub(crate) opponent: String,
+    /// Who plays against the seat: tabiya, tabiya:LEVEL or random [default: tabiya:1200, or random
+    /// with --no-engine]
+    #[arg(long, value_name = "PLAYER", requires = "seat")]
+    pub(crate) opponent: Option<String>,
 
     /// Where the game of the seat starts [default: startpos]
     #[arg(long, value_name = "FEN", requires = "seat")]
@@ -92,11 +93,12 @@ pub(crate) struct McpArgs {
 impl McpArgs {
     /// What is offered, and to whom.
     pub(crate) fn access(&self) -> AccessOptions {
+        let usual = if self.no_engine { "random" } else { "tabiya:1200" };
         let seat = self.seat.as_ref().map(|seat| SeatOptions {
             color: seat.color,
             name: seat.name.clone(),
             policy: seat.policy.clone(),
-            opponent: self.opponent.clone(),
+            opponent: self.opponent.clone().unwrap_or_else(|| usual.to_owned()),
             fen: self.fen.clone(),
             time: self.time.clone(),
             rules: self.rules,

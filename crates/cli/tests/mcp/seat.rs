@@ -82,12 +82,17 @@ fn tools_are_those_that_are_named_and_without_the_engine_nobody_is_helped() {
     assert!(!offered.contains(&"hint".to_owned()) && offered.contains(&"new_game".to_owned()), "{offered:?}");
     let refused = server.wire().call("new_game", json!({"black": {"engine": "tabiya"}}));
     assert_eq!(refused["structuredContent"]["code"], "no-engine", "{refused}");
+    // Whoever wants no engine need not say who plays instead.
+    let server = Server::start(&["--seat", "white", "--no-engine"]);
+    let state = server.wire().call("state", json!({}));
+    assert_eq!(state["structuredContent"]["black"]["engine"], "random", "{state}");
     for (words, told) in [
         (&["--tools", "plai"][..], "there is no tool \"plai\""),
         (&["--seat", "green"], "expected white or black"),
         (&["--seat", "white?legl=never"], "legl"),
         (&["--seat", "white", "--opponent", "uci:x"], "An engine here is tabiya"),
         (&["--opponent", "random"], "--seat"),
+        (&["--seat", "white", "--no-engine", "--opponent", "tabiya"], "with --no-engine no engine plays"),
     ] {
         let said = program(words).stdin(Stdio::null()).output().expect("the program starts");
         let err = String::from_utf8_lossy(&said.stderr);
