@@ -20,7 +20,7 @@ use super::thoughts::without_thoughts;
 use json::{JsonAnswer, JsonIntent};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use tabiya::{Explanation, Game, Move, TextError, TextFinding, TextSense};
+use tabiya::{Explanation, Game, Move, MoveError, TextError, TextFinding, TextSense};
 use tabiya_schema::CandidateText;
 use written_out::JsonField;
 
@@ -154,6 +154,14 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
         let plain = format!("{}{plain}{}", &text[..place.start], &text[place.end..]);
         let mut found =
             ProseReader { game, offer, text: &plain }.prose(place.clone(), AgentReport::default());
+        if let Intent::Nothing(refused) = &mut found.intent {
+            quote(
+                game,
+                refused,
+                &plain[place.start..plain.len() + place.end - text.len()],
+                &text[place.clone()],
+            );
+        }
         if is_list && matches!(found.intent, Intent::Nothing(_)) {
             found.intent = Intent::Nothing(Box::new(game.explain(text[place].trim())));
         }
@@ -193,7 +201,10 @@ pub fn find(game: &Game, offer: OfferState, text: &str) -> ParsedAnswer {
         }
         _ => {
             let plain = ProseReader { game, offer, text: &within.text };
-            let inner = plain.prose(0..within.text.len(), reported);
+            let mut inner = plain.prose(0..within.text.len(), reported);
+            if let Intent::Nothing(refused) = &mut inner.intent {
+                quote(game, refused, &within.text, &text[place.clone()]);
+            }
             let span = inner.extracted.as_ref().map(|it| within.whole(it.span.clone()));
             let in_json = span.as_ref().is_some_and(|span| within.is_in_json(span));
             let candidates: Vec<Range<usize>> =
@@ -238,6 +249,23 @@ impl JsonAnswer {
         let other = self.again.iter().find(differs).or_else(|| self.others.iter().find(names_another))?;
         let JsonIntent::Move { text, .. } = &self.intent else { return None };
         Some(either(game, text, other))
+    }
+}
+
+/// Lets a refusal quote a text as it was written, and not as its JSON was written out to be read.
+fn quote(game: &Game, refused: &mut Explanation, read: &str, written: &str) {
+    let shown = |text: &str| match game.explain(text.trim()).error {
+        Some(MoveError::NotAMove { text }) => Some(text),
+        _ => None,
+    };
+    let whole = shown(read);
+    let told = match &mut refused.error {
+        Some(MoveError::Ambiguous { text, .. }) => Some(text),
+        Some(MoveError::NotAMove { text }) => Some(text).filter(|text| Some(&**text) == whole.as_ref()),
+        _ => None,
+    };
+    if let (Some(told), Some(text)) = (told, shown(written)) {
+        *told = text;
     }
 }
 

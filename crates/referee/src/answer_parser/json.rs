@@ -69,7 +69,7 @@ pub(super) enum JsonIntent {
 const DEEPEST: u32 = 4;
 
 /// The names of a move, the surest first; without the signs between their words.
-const MOVES: [&str; 31] = [
+const MOVES: [&str; 32] = [
     "move",
     "bestmove",
     "finalmove",
@@ -96,6 +96,7 @@ const MOVES: [&str; 31] = [
     "recommendedmove",
     "moveuci",
     "movesan",
+    "actioninput",
     "zug",
     "coup",
     "jugada",
@@ -110,11 +111,46 @@ const NOTATIONS: [&str; 5] = ["uci", "san", "lan", "moveuci", "movesan"];
 const TEXTS: [&str; 4] = ["text", "content", "response", "message"];
 
 /// What holds an answer.
-const WRAPPERS: [&str; 8] =
-    ["arguments", "args", "input", "result", "output", "parameters", "params", "action"];
+const WRAPPERS: [&str; 14] = [
+    "arguments",
+    "args",
+    "input",
+    "result",
+    "output",
+    "parameters",
+    "params",
+    "action",
+    "command",
+    "function",
+    "functioncall",
+    "toolcall",
+    "toolinput",
+    "actioninput",
+];
 
 /// What the tools are called that play a move: the move is what they are called with.
 const TOOLS: [&str; 5] = ["move", "play", "makemove", "playmove", "submitmove"];
+
+/// What the names of tools begin with that are asked about a move, and play none.
+const QUESTIONS: [&str; 15] = [
+    "analy", "evaluate", "explain", "judge", "check", "validate", "isvalid", "islegal", "hint", "show",
+    "simulate", "preview", "undo", "list", "get",
+];
+
+/// Whether an object calls a tool that plays nothing: `{"name": "explain", "arguments": {"move": "Bg5"}}`
+fn is_question(object: &Map<String, Value>) -> bool {
+    let field = |name: &str| object.iter().find(|(key, _)| plain(key) == name).map(|(_, value)| value);
+    let is_called = WRAPPERS.iter().any(|name| field(name).is_some_and(|value| value.is_object()));
+    let mut names = ["name", "tool", "function", "command", "call", "action"]
+        .iter()
+        .filter_map(|name| field(name)?.as_str());
+    is_called
+        && names.any(|name| {
+            let name = plain(name);
+            // To be told the legal moves is a call of its own.
+            !name.contains("legalmoves") && QUESTIONS.iter().any(|question| name.starts_with(question))
+        })
+}
 
 /// The objects in a text that name something, and where they stand.
 pub(super) fn all_named(text: &str) -> Vec<(Range<usize>, JsonAnswer)> {
@@ -138,7 +174,9 @@ pub(super) fn empty_places(text: &str) -> Vec<Range<usize>> {
     }
     let found = objects(text).into_iter();
     let says_nothing = |object: &Map<String, Value>| match named(object, 0) {
-        None => object.values().any(has_list) || object.keys().any(|key| is_thought(key)),
+        None => {
+            is_question(object) || object.values().any(has_list) || object.keys().any(|key| is_thought(key))
+        }
         Some(answer) => matches!(answer.intent, JsonIntent::NoTarget { .. }),
     };
     found.filter(|(_, object)| says_nothing(object)).map(|(place, _)| place).collect()
@@ -166,6 +204,9 @@ fn named(object: &Map<String, Value>, depth: u32) -> Option<JsonAnswer> {
     let asks = field("request").or(field("tool")).and_then(Value::as_str).map(plain);
     if asks.is_some_and(|asks| asks == "legalmoves") {
         return of(JsonIntent::Plain(super::Intent::LegalMoves));
+    }
+    if is_question(object) {
+        return None;
     }
     // `"move": "Ng5", "legal": false, "final_move": "d3"`: what is called illegal is not the answer.
     let is_denied =

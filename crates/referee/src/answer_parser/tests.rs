@@ -348,6 +348,19 @@ fn no_text_takes_long_or_makes_it_panic() {
 
 /// Texts of pieces that models write, put together at random, in positions that random games come to.
 #[test]
+fn a_refusal_quotes_the_text_as_it_was_written() {
+    let game = Game::new();
+    for (text, told) in [
+        (r#"{"move": "e4"} or {"move": "d4"}, you choose"#, r#""{\"move\": \"e4\"} or"#),
+        ("<tool_call>\n{\"name\": \"explain\", \"arguments\": {\"move\": \"e4\"}}\n</tool_call>", "explain"),
+    ] {
+        let Intent::Nothing(refused) = found(&game, text).intent else { panic!("{text} is played") };
+        assert!(refused.message().contains(told), "{}", refused.message());
+        assert!(!refused.message().contains("boxed"), "{}", refused.message());
+    }
+}
+
+#[test]
 fn whatever_is_found_in_any_text_is_legal_and_what_is_not_has_a_reason() {
     const PIECES: [&str; 32] = [
         "e4",

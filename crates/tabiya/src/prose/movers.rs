@@ -321,7 +321,8 @@ impl MoverSearch<'_> {
             {
                 let is_said = self.parts.tokens[at - 1].cues.has(Cues::IS);
                 // `Knight is c3`
-                let is_alone = place + 2 == at && self.leads(place, false);
+                let says = |it: usize| self.parts.tokens[it].cues.has(Cues::IS);
+                let is_alone = (place + 1..at).all(says) && self.leads(place, false);
                 let is_best = is_said && (is_alone || self.is_about_squares(place, at));
                 let is_sure = is_best;
                 let is_named = is_best || self.is_moved(place);
