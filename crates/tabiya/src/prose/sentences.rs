@@ -128,13 +128,16 @@ fn asks(within: &[TextToken]) -> bool {
     };
     let is_joined =
         |word: &&str| matches!(*word, "dois-je" | "puis-je" | "devrais-je" | "pourrais-je" | "ли");
-    let is_open = match words.as_slice() {
-        [.., or, not] => {
-            matches!(*or, "or" | "oder" | "ou" | "o" | "of" | "или")
-                && matches!(*not, "not" | "no" | "nicht" | "nein" | "non" | "não" | "niet" | "нет")
-        }
-        _ => false,
+    // `d3 or not`, and nothing behind it; in `e4 or d4, not c4` moves stand between.
+    let mut ending =
+        within.iter().rev().skip_while(|token| matches!(token.what, TokenKind::Sign(_) | TokenKind::Line));
+    let mut last = || match ending.next().map(|token| &token.what) {
+        Some(TokenKind::Word(word)) => word.as_str(),
+        _ => "",
     };
+    let (not, or) = (last(), last());
+    let is_open = matches!(or, "or" | "oder" | "ou" | "o" | "of" | "или")
+        && matches!(not, "not" | "no" | "nicht" | "nein" | "non" | "não" | "niet" | "нет");
     let is_marked = within.iter().any(|token| token.is_sign('¿'));
     is_inverted || words.iter().take(4).any(is_joined) || is_open || is_marked
 }
