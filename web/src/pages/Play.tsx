@@ -156,7 +156,7 @@ function Table({ table }: { table: PlayedGame }) {
               <Button icon="undo" disabled={!table.canTakeBack} onClick={() => board.current?.undo()}>
                 Take back
               </Button>
-              <Sure icon="draw" question={hand === 'both' ? 'Both agree' : 'Offer a draw'} disabled={game.ply < 2 || table.offer.value} onClick={() => void table.draw()}>
+              <Sure icon="draw" asks="primary" question={hand === 'both' ? 'Both agree' : 'Offer a draw'} disabled={game.ply < 2 || table.offer.value} onClick={() => void table.draw()}>
                 Draw
               </Sure>
               <Sure icon="resign" question={hand === 'both' ? `${game.turn === 'white' ? 'White' : 'Black'} resigns` : 'Resign'} onClick={() => table.resign()}>

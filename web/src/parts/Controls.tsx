@@ -45,8 +45,8 @@ export function Button({ icon, children, onClick, kind = '', disabled, label, pr
   );
 }
 
-/** A button that asks once more before it does what cannot be undone. */
-export function Sure({ icon, children, question, onClick, kind = '', disabled, label }: { icon?: IconName; children?: ComponentChildren; question: string; onClick: () => void; kind?: string; disabled?: boolean; label?: string }) {
+/** A button that asks once more before it does what cannot be undone; `asks` is how that looks. */
+export function Sure({ icon, children, question, onClick, kind = '', asks = 'danger', disabled, label }: { icon?: IconName; children?: ComponentChildren; question: string; onClick: () => void; kind?: string; asks?: string; disabled?: boolean; label?: string }) {
   const [asked, ask] = useState(false);
   if (!asked)
     return (
@@ -56,7 +56,7 @@ export function Sure({ icon, children, question, onClick, kind = '', disabled, l
     );
   return (
     <span class="sure" role="group" aria-label={question}>
-      <Button kind="danger" onClick={() => (ask(false), onClick())}>
+      <Button kind={asks} onClick={() => (ask(false), onClick())}>
         {question}
       </Button>
       <Button icon="close" label="No" onClick={() => ask(false)} />

@@ -64,7 +64,7 @@ export default (it) => {
     await page.locator('.result', { hasText: /½–½.*agree/i }).waitFor();
   });
 
-  it('on a phone a game begins with both players in sight, however far the choices were scrolled; so does a lesson', '/play', { width: 360, height: 740, isMobile: true, hasTouch: true }, async (page, app) => {
+  it('on a phone a game begins with both players in sight, however far the choices were scrolled, and what is asked once more stands where it was asked; so does a lesson begin', '/play', { width: 360, height: 740, isMobile: true, hasTouch: true }, async (page, app) => {
     await page.getByRole('radio', { name: 'A position' }).scrollIntoViewIfNeeded();
     await page.getByRole('radio', { name: '3 + 2' }).check();
     await page.evaluate(() => scrollTo(0, 150));
@@ -74,6 +74,11 @@ export default (it) => {
       const { y, height } = await page.getByRole('timer', { name: `${side} clock` }).boundingBox();
       assert.ok(y >= 0 && y + height <= 740, `${side} at ${y}`);
     }
+    await page.getByRole('button', { name: 'Resign' }).click();
+    const sure = page.getByRole('group', { name: 'Resign' });
+    const [{ y, height }, nav] = await Promise.all([sure.boundingBox(), page.locator('nav').boundingBox()]);
+    assert.ok(y + height <= nav.y, `the question ends at ${y + height}, the bar begins at ${nav.y}`);
+    await sure.getByRole('button', { name: 'No' }).click();
     await page.goto(`${app.address}#/learn`);
     await page.getByRole('link', { name: /Stalemate and draws/ }).click();
     await page.getByRole('heading', { name: 'Stalemate and draws' }).waitFor();
