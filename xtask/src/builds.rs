@@ -11,6 +11,8 @@ use crate::steps::{self, StepOutcome, Steps, run_with};
 use crate::workspace::{self, Package, named};
 
 const WASM: &str = "wasm32-unknown-unknown";
+/// How the names of the crates begin that are built for pages, and for nothing else.
+const MODULES: &str = "tabiya-wasm";
 const NO_STD: &str = "thumbv7em-none-eabi";
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
 
@@ -63,8 +65,12 @@ pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, package
 pub(crate) fn web(steps: &mut Steps, setup: SetupMode, suites: Suites, packages: &[Package]) {
     steps.step(format!("WebAssembly ({WASM})"), || {
         for_target(setup, WASM, |target| {
-            // One by one: together they would share features, and the module for the web must not get those of the others.
-            let lints = packages.iter().filter(|package| promises(package, target)).map(|package| {
+            // The libraries are linted with the modules that are made of them; by themselves, with their own features, with
+            // `--all`. One by one: together they would share features, and no module must get those of the others.
+            let linted = packages.iter().filter(|package| {
+                promises(package, target) && (suites == Suites::All || package.name.starts_with(MODULES))
+            });
+            let lints = linted.map(|package| {
                 format!("cargo clippy -p {} --target {target} --locked -- -D warnings", package.name)
             });
             // The module itself is built by what packs it, with flags of its own.

@@ -206,18 +206,30 @@ function Side({ name, color, told }: { name: string; color: string; told: Player
   );
 }
 
-/** Makes a list that is scrolled so high that its last card is not cut, whatever room there is; gives what ends it. */
+/**
+ * Makes a list that is scrolled so high that its last card is not cut, whatever room there is; one that is cut above fades.
+ * Gives what ends it.
+ */
 function whole(list: HTMLElement): () => void {
+  const cards = [...list.children] as HTMLElement[];
   const fit = (): void => {
     list.style.maxBlockSize = '';
     const room = list.clientHeight;
     if (list.scrollHeight <= room) return;
-    const ends = [...list.children].map((card) => (card as HTMLElement).offsetTop + (card as HTMLElement).offsetHeight).filter((end) => end <= room);
+    const ends = cards.map((card) => card.offsetTop + card.offsetHeight).filter((end) => end <= room);
     if (ends.length) list.style.maxBlockSize = `${ends.at(-1)}px`;
   };
+  const fade = (): void => {
+    const { scrollTop } = list;
+    list.classList.toggle('cut', cards.some(({ offsetTop, offsetHeight }) => offsetTop < scrollTop - 1 && offsetTop + offsetHeight > scrollTop + 1));
+  };
+  list.addEventListener('scroll', fade, { passive: true });
   const watch = new ResizeObserver(fit);
   watch.observe(list.parentElement!);
-  return () => watch.disconnect();
+  return () => {
+    list.removeEventListener('scroll', fade);
+    watch.disconnect();
+  };
 }
 
 /** Brings what is said and the board into sight, where the list of turning points is below them. */

@@ -141,7 +141,11 @@ export default (it) => {
           return box && card && card.top >= box.top - 1 && card.bottom <= box.bottom + 1;
         });
       }
-      assert.equal((await list()).at(-1).now, true);
+      const last = await list();
+      assert.equal(last.at(-1).now, true);
+      // A card that is cut above fades; one that is whole does not.
+      const cut = last.some(({ top, bottom }) => top < -1 && bottom > 1);
+      await until(page, (wanted) => document.querySelector('.turns').classList.contains('cut') === wanted, cut);
     }
   });
 
