@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { move, paste, plies, skip, start, until } from './harness.mjs';
+import { ALL, move, paste, plies, skip, start, until } from './harness.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ROUTES = ['/play', '/analyse', '/review', '/puzzles', '/learn', '/learn/castling', '/library', '/settings'];
-const ALL = process.env.TABIYA_APP_ALL === '1';
 const SIZES = ALL ? [[360, 740], [768, 1024], [1440, 900], [2560, 1440], [740, 360]] : [[360, 740], [1440, 900]];
 
 let app;

@@ -1,6 +1,6 @@
 // The app as a player uses it, in Chromium; one browser for all. `TABIYA_APP_ALL=1` takes the longer ones too.
 import { after, before, test } from 'node:test';
-import { skip, start } from './harness.mjs';
+import { ALL, skip, start } from './harness.mjs';
 import analyse from './suites/analyse.mjs';
 import kept from './suites/kept.mjs';
 import language from './suites/language.mjs';
@@ -14,7 +14,6 @@ import table from './suites/table.mjs';
 import unseen from './suites/unseen.mjs';
 import variants from './suites/variants.mjs';
 
-const all = process.env.TABIYA_APP_ALL === '1';
 let app;
 before(async () => {
   if (!skip) app = await start();
@@ -25,7 +24,7 @@ after(() => app?.stop());
 const it = (name, route, ...rest) => {
   const run = rest.at(-1);
   const { long = false, ...options } = rest.length > 1 ? rest[0] : {};
-  test(name, { skip: skip || (long && !all ? 'one of the longer ones: TABIYA_APP_ALL=1' : false) }, () => app.use(route, options, (page) => run(page, app)));
+  test(name, { skip: skip || (long && !ALL ? 'one of the longer ones: TABIYA_APP_ALL=1' : false) }, () => app.use(route, options, (page) => run(page, app)));
 };
 
 for (const suite of [play, table, language, variants, analyse, review, puzzles, learn, library, kept, unseen, offline]) suite(it);

@@ -14,6 +14,8 @@ const executablePath = known.find((path) => path && existsSync(path));
 export const skip = executablePath ? false : 'there is no Chromium: install it, or name it in CHROMIUM';
 if (skip) console.log(`skipped: the tests of the app in a browser: ${skip}`);
 
+/** Whether everything is tried. */
+export const ALL = process.env.TABIYA_APP_ALL === '1';
 const packed = new Map();
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json' };
 
@@ -49,7 +51,7 @@ export async function start() {
       assert.deepEqual(page.elsewhere, [], 'nothing is asked of other hosts');
       await page.context().close();
     },
-    async open(route = '/play', { width = 1440, height = 900, theme = 'light', settings = {}, nodes = Infinity, ...context } = {}) {
+    async open(route = '/play', { width = 1440, height = 900, theme = 'light', settings = {}, nodes = Infinity, service = ALL, ...context } = {}) {
       const made = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: theme, ...context });
       const page = await made.newPage();
       page.setDefaultTimeout(PATIENCE);
@@ -63,6 +65,9 @@ export async function start() {
         // A page that shows nothing keeps nothing.
         if (/^http/.test(location.protocol) && !localStorage.getItem('tabiya.settings')) localStorage.setItem('tabiya.settings', chosen);
       }, JSON.stringify({ sound: false, ...settings }));
+      // What keeps everything for offline takes a fifth of a second of each page, and is seen by the tests of it; when
+      // everything is tried, by all.
+      if (!service) await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
       // Where it does not matter what is found, no more than so much is searched.
       if (nodes < Infinity) await page.addInitScript((most) => {
         const { postMessage } = Worker.prototype;

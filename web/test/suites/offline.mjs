@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { move, paste, plies, says, until } from '../harness.mjs';
 
 export default (it) => {
-  it('after the first visit the network is not needed to play, solve, review, learn or look into the library, and nothing else is ever asked for', '/play', async (page, app) => {
+  it('after the first visit the network is not needed to play, solve, review, learn or look into the library, and nothing else is ever asked for', '/play', { service: true }, async (page, app) => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await until(page, () => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
