@@ -90,10 +90,9 @@ impl Roles<'_> {
     pub(super) fn is_quoted_of_others(&self, token: usize) -> bool {
         let Some(open) = self.layout.quoted(token) else { return false };
         // `The answer is "Be3"` only marks it.
-        if !self.tokens[open + 1..token].iter().any(TextToken::is_word) {
-            return false;
-        }
+        let is_sentence = self.tokens[open + 1..token].iter().any(TextToken::is_word);
         let (mut words, mut is_own, mut is_others) = (0, false, false);
+        let (mut is_third, mut is_asked) = (false, false);
         let says = Cues::FINAL.and(Cues::NOUN).and(Cues::PLAY).and(Cues::SO).and(Cues::GREETING);
         let others = Cues::OTHER.and(Cues::THIRD).and(Cues::REPORT).and(Cues::EXAMPLE);
         let others = others.and(Cues::MAY).and(Cues::IF).and(Cues::NOT);
@@ -109,16 +108,19 @@ impl Roles<'_> {
                     words += 1;
                     is_own |= cues.has(says) || self.is_subject(at) || is_label && cues.has(Cues::LABEL);
                     is_others |= cues.has(others) && !cues.has(says) || DEMANDS.contains(&word.as_str());
+                    is_third |= cues.has(Cues::THIRD.and(Cues::REPORT));
                     if cues.has(Cues::SO.and(Cues::BUT)) {
                         break;
                     }
                 }
+                // `What would Fischer say? "Play b4!"`
+                TokenKind::Sign('?') if words == 0 => is_asked = true,
                 TokenKind::Line | TokenKind::Sign('.' | '!' | '?' | ';' | '…') => break,
                 TokenKind::Sign(',' | '—' | '–') if words > 0 => break,
                 TokenKind::Move(_) | TokenKind::Enclosed if !self.tokens[at].is_talk => break,
                 _ => {}
             }
         }
-        words > 0 && (is_others || !is_own && !is_label)
+        words > 0 && (is_others && is_sentence || is_third && is_asked || is_sentence && !is_own && !is_label)
     }
 }
