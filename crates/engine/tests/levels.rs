@@ -39,9 +39,20 @@ fn every_level_plays_legal_games() {
 
 #[test]
 fn every_level_takes_every_mate_in_one() {
+    every_level_takes_mates(12);
+}
+
+#[test]
+#[ignore = "long: cargo xtask test --all"]
+fn long_every_level_takes_many_mates_in_one() {
+    every_level_takes_mates(60);
+}
+
+/// Every level is shown so many mates in one.
+fn every_level_takes_mates(mates_shown: usize) {
     let mut rng = Rng::new(6);
     let mut seen = 0;
-    while seen < 60 {
+    while seen < mates_shown {
         let mut game = Game::new();
         while !game.is_over() && game.ply() < 200 {
             let moves = game.position().legal_moves();

@@ -540,6 +540,16 @@ fn every_position_that_play_reaches_is_legal_and_reads_back_the_same() {
 /// reading.
 #[test]
 fn spoilt_fens_are_judged_the_same_in_haste_and_at_leisure() {
+    spoilt_fens_are_judged_the_same(50_000);
+}
+
+#[test]
+#[ignore = "long: cargo xtask test --all"]
+fn long_many_spoilt_fens_are_judged_the_same() {
+    spoilt_fens_are_judged_the_same(400_000);
+}
+
+fn spoilt_fens_are_judged_the_same(rounds: usize) {
     let seeds = [
         START,
         "rn2k1r1/ppp1pp1p/3p2p1/5bn1/P7/2N2B2/1PPPPP2/2BNK1RR w Gkq - 4 11",
@@ -551,7 +561,7 @@ fn spoilt_fens_are_judged_the_same_in_haste_and_at_leisure() {
     let signs = b"pnbrqkPNBRQKacdefghw12345678900-/  xA";
     let mut rng = Rng::new(2);
     let mut legal = 0;
-    for _ in 0..200_000 {
+    for _ in 0..rounds {
         let mut text = seeds[rng.below(seeds.len())].as_bytes().to_vec();
         for _ in 0..=rng.below(3) {
             let at = rng.below(text.len());

@@ -52,9 +52,19 @@ fn the_chunks_are_the_text_and_each_begins_with_a_game_and_knows_its_place() {
 /// Texts of games with accidents, and what they are read as in chunks.
 #[test]
 fn whatever_a_text_is_like_its_chunks_are_read_as_the_whole_is() {
+    chunks_are_read_as_the_whole(5_000);
+}
+
+#[test]
+#[ignore = "long: cargo xtask test --all"]
+fn long_chunks_are_read_as_the_whole_in_many_texts() {
+    chunks_are_read_as_the_whole(40_000);
+}
+
+fn chunks_are_read_as_the_whole(rounds: u32) {
     let mut texts = Accidents::new();
     let (mut cuts, mut games) = (0, 0);
-    for round in 0..20_000 {
+    for round in 0..rounds {
         let text = texts.text();
         let sizes = ChunkSizes { piece: 1 + texts.below(150), largest: 400 };
         let chunks = chunks(&text, sizes);

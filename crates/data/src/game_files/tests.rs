@@ -127,10 +127,20 @@ fn games_that_are_passed_over_change_no_number_and_no_answer() {
 /// Where one game ends and the next begins must not depend on what is read of them.
 #[test]
 fn whatever_a_text_is_like_passing_games_over_changes_no_number_and_no_answer() {
+    passing_games_over_changes_nothing(5_000);
+}
+
+#[test]
+#[ignore = "long: cargo xtask test --all"]
+fn long_passing_games_over_changes_nothing_in_many_texts() {
+    passing_games_over_changes_nothing(40_000);
+}
+
+fn passing_games_over_changes_nothing(rounds: u32) {
     let mut texts = Accidents::new();
     let origin = Origin { file: "", line: 0, byte: 0 };
     let (mut wanted, mut games) = (0, 0);
-    for round in 0..20_000 {
+    for round in 0..rounds {
         let text = texts.text();
         let filter = ["White=w", "Event~A", "Result=1-0", "Result!=1-0", "Site=x"][texts.below(5)];
         let told = |skips| {

@@ -111,7 +111,7 @@ fn agree_on(position: &Position, counts: &mut BTreeMap<&'static str, u32>) {
 
 #[test]
 fn between_two_squares_explain_and_generator_agree_and_every_reason_is_true() {
-    agree_in(positions(1, 40).into_iter().step_by(4));
+    agree_in(positions(1, 40).into_iter().step_by(9));
 }
 
 #[test]
@@ -119,6 +119,7 @@ fn between_two_squares_explain_and_generator_agree_and_every_reason_is_true() {
 fn long_they_agree_in_every_position_of_the_walks() {
     agree_in(positions(1, 40).into_iter());
     check_all_parts(positions(1, 12).into_iter());
+    refusals_in_algebraic_notation(positions(1, 40).into_iter());
 }
 
 fn agree_in(positions: impl Iterator<Item = Position>) {
@@ -195,9 +196,13 @@ fn texts() -> Vec<String> {
 
 #[test]
 fn in_algebraic_notation_every_refusal_has_a_true_and_special_reason() {
+    refusals_in_algebraic_notation(positions(1, 40).into_iter().step_by(11));
+}
+
+fn refusals_in_algebraic_notation(positions: impl Iterator<Item = Position>) {
     let texts = texts();
     let mut counts = BTreeMap::new();
-    for position in positions(1, 40).into_iter().step_by(5) {
+    for position in positions {
         for text in &texts {
             let candidates = match San::parse_lenient(text) {
                 Ok((san, _)) => san.candidates(&position).len(),
