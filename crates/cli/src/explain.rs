@@ -15,14 +15,14 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitStatus,
     let words: Vec<&str> = args.words.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["-"] => lines::each(out, |InputLine { number, text, .. }, out| match text.split_once('\t') {
-            Some((fen, text)) => Question { fen, text, args }.answer(Length::Line(number), out),
+            Some((fen, text)) => Question { fen, text, args }.answer(AnswerLength::Line(number), out),
             None => no_tab(text, args, out),
         }),
         ["-", more, ..] => Err(CliError::Usage(format!("- stands alone, without {more:?}"))),
         words => match part(words) {
             (fen @ [_, ..], text @ [_, ..]) => {
                 let (fen, text) = (fen.join(" "), text.join(" "));
-                Question { fen: &fen, text: &text, args }.answer(Length::Page, out)
+                Question { fen: &fen, text: &text, args }.answer(AnswerLength::Page, out)
             }
             _ => Err(CliError::Usage(
                 "explain needs a FEN and a move, or - to read them line by line".to_owned(),
@@ -70,7 +70,7 @@ fn no_tab(line: &str, args: &ExplainArgs, out: &mut dyn Write) -> Result<ExitSta
 
 /// How much an answer in text says.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Length {
+enum AnswerLength {
     /// One line for the line of input with this number.
     Line(usize),
     /// All there is to say.
@@ -85,7 +85,7 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
-    fn answer(&self, length: Length, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
+    fn answer(&self, length: AnswerLength, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
         let (position, notes) =
             match self.args.reading.reading().position_of(self.args.game.variant, self.fen) {
                 Ok(noted) => noted,
@@ -115,8 +115,8 @@ impl Question<'_> {
         } else {
             say(&position, &explanation, length, out)?;
             let line = match length {
-                Length::Line(number) => Some(number),
-                Length::Page => None,
+                AnswerLength::Line(number) => Some(number),
+                AnswerLength::Page => None,
             };
             notes::tell(&notes, line, out)?;
         }
@@ -127,7 +127,7 @@ impl Question<'_> {
 fn say(
     position: &Position,
     explanation: &Explanation,
-    length: Length,
+    length: AnswerLength,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let Explanation { also, suggestions, .. } = explanation;
@@ -137,7 +137,7 @@ fn say(
     } else {
         writeln!(out, "{verdict} ({code}): {message}")?;
     }
-    if length != Length::Page {
+    if length != AnswerLength::Page {
         return Ok(());
     }
     for why in also {

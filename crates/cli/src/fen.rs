@@ -31,7 +31,7 @@ pub(crate) fn run(args: &FenArgs, out: &mut dyn Write) -> Result<ExitStatus, Cli
     }
 }
 
-type Verdict = Result<Noted, FenError>;
+type FenVerdict = Result<Noted, FenError>;
 
 fn canonical(position: &Position, args: &FenArgs) -> String {
     let castling = if args.shredder { CastlingLetters::Shredder } else { CastlingLetters::XFen };
@@ -45,7 +45,7 @@ fn canonical(position: &Position, args: &FenArgs) -> String {
 /// One line for one line of input.
 fn as_line(
     line: Option<usize>,
-    verdict: Verdict,
+    verdict: FenVerdict,
     args: &FenArgs,
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {
@@ -65,7 +65,7 @@ fn as_line(
 /// For a person: the FEN again, and below it each reason under its place.
 fn as_page(
     text: &str,
-    verdict: Verdict,
+    verdict: FenVerdict,
     args: &FenArgs,
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {
@@ -99,7 +99,7 @@ struct FenJson<'a> {
 
 fn as_json(
     input: &str,
-    verdict: Verdict,
+    verdict: FenVerdict,
     args: &FenArgs,
     out: &mut dyn Write,
 ) -> Result<ExitStatus, CliError> {

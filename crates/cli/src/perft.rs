@@ -53,7 +53,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<ExitStatus, C
 
 /// One position's count, as data.
 #[derive(Serialize)]
-struct Counted {
+struct PerftRow {
     fen: String,
     depth: u32,
     nodes: u64,
@@ -109,7 +109,7 @@ impl Paths<'_> {
         });
         if args.json {
             let nodes_per_second = per_second(count.nodes, taken);
-            let counted = Counted {
+            let counted = PerftRow {
                 fen: position.to_fen(),
                 depth,
                 nodes: count.nodes,

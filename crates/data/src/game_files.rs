@@ -69,11 +69,11 @@ pub enum GameEvent<O> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct GameFiles<T: GameTask> {
-    reading: Reading<T>,
+    reading: GameFilesState<T>,
     bytes: Arc<AtomicU64>,
 }
 
-enum Reading<T: GameTask> {
+enum GameFilesState<T: GameTask> {
     Alone(Box<Alone<T>>),
     Threads(Threads<T::Output>),
 }
@@ -85,8 +85,8 @@ impl<T: GameTask> GameFiles<T> {
     pub fn read(files: Vec<PathBuf>, threads: NonZero<usize>, task: T) -> GameFiles<T> {
         let bytes = Arc::new(AtomicU64::new(0));
         let reading = match threads.get() {
-            1 => Reading::Alone(Box::new(Alone::new(files, task, Arc::clone(&bytes)))),
-            threads => Reading::Threads(Threads::start(files, threads, task, &bytes)),
+            1 => GameFilesState::Alone(Box::new(Alone::new(files, task, Arc::clone(&bytes)))),
+            threads => GameFilesState::Threads(Threads::start(files, threads, task, &bytes)),
         };
         GameFiles { reading, bytes }
     }
@@ -102,8 +102,8 @@ impl<T: GameTask> Iterator for GameFiles<T> {
 
     fn next(&mut self) -> Option<GameEvent<T::Output>> {
         match &mut self.reading {
-            Reading::Alone(alone) => alone.next(),
-            Reading::Threads(threads) => threads.next(),
+            GameFilesState::Alone(alone) => alone.next(),
+            GameFilesState::Threads(threads) => threads.next(),
         }
     }
 }

@@ -25,7 +25,7 @@ pub type Wake = Arc<dyn Fn() + Send + Sync>;
 /// No call waits, save that dropping the handle waits for the player to leave.
 pub struct PlayerHandle {
     jobs: PlayerInbox,
-    replies: Receiver<Numbered>,
+    replies: Receiver<NumberedReply>,
     /// The number of the last question.
     number: u64,
     /// Cancels the last question.
@@ -41,7 +41,7 @@ enum PlayerInbox {
     /// To a thread, or to whoever has the other end.
     Sent { to: Option<Sender<PlayerJob>>, thread: Option<JoinHandle<()>> },
     /// To a player who answers so fast that no thread is needed.
-    Inline { worker: Box<Worker>, to: Sender<Numbered> },
+    Inline { worker: Box<Worker>, to: Sender<NumberedReply> },
 }
 
 /// A question with everything that it needs on another thread.
@@ -94,7 +94,7 @@ struct PlayerJob {
     hurry: CancelToken,
 }
 
-struct Numbered {
+struct NumberedReply {
     number: u64,
     reply: PlayerReply,
 }
@@ -136,7 +136,7 @@ impl PlayerHandle {
         (PlayerHandle::new(sent, replies, CancelToken::new()), remote)
     }
 
-    fn new(jobs: PlayerInbox, replies: Receiver<Numbered>, leave: CancelToken) -> PlayerHandle {
+    fn new(jobs: PlayerInbox, replies: Receiver<NumberedReply>, leave: CancelToken) -> PlayerHandle {
         let (cancel, hurry) = (CancelToken::new(), CancelToken::new());
         PlayerHandle { jobs, replies, number: 0, cancel, hurry, leave }
     }
@@ -163,7 +163,7 @@ impl PlayerHandle {
 
     /// The answer to the last question, once.
     pub fn poll(&mut self) -> Option<PlayerReply> {
-        while let Ok(Numbered { number, reply }) = self.replies.try_recv() {
+        while let Ok(NumberedReply { number, reply }) = self.replies.try_recv() {
             if number == self.number || matches!(reply.answer, Err(NoAnswer::Gone(_))) {
                 return Some(reply);
             }
@@ -216,12 +216,12 @@ fn work(
     level: Option<Level>,
     seed: u64,
     jobs: &Receiver<PlayerJob>,
-    replies: &Sender<Numbered>,
+    replies: &Sender<NumberedReply>,
     wake: &Wake,
 ) {
     let gone = |why: String| {
         let reply = PlayerReply::new(Err(NoAnswer::Gone(why)));
-        let _ = replies.send(Numbered { number: 0, reply });
+        let _ = replies.send(NumberedReply { number: 0, reply });
         wake();
     };
     let mut player = match start() {
@@ -241,7 +241,7 @@ fn work(
 }
 
 impl Worker {
-    fn answer(&mut self, job: &PlayerJob, replies: &Sender<Numbered>) -> ControlFlow<()> {
+    fn answer(&mut self, job: &PlayerJob, replies: &Sender<NumberedReply>) -> ControlFlow<()> {
         // Asked and cancelled before we came to it.
         if job.cancel.is_cancelled() {
             return ControlFlow::Continue(());
@@ -271,8 +271,10 @@ impl Worker {
         };
         let is_gone = matches!(answer, Err(NoAnswer::Gone(_)));
         let account = account.filter(|_| !is_gone);
-        let _ = replies
-            .send(Numbered { number: job.number, reply: PlayerReply { answer, stance, account, notes } });
+        let _ = replies.send(NumberedReply {
+            number: job.number,
+            reply: PlayerReply { answer, stance, account, notes },
+        });
         (self.wake)();
         if is_gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -286,7 +288,7 @@ fn is_gone(failure: &Failure) -> bool {
 /// The other end of a [`PlayerHandle`].
 pub struct RemotePlayer {
     jobs: Receiver<PlayerJob>,
-    replies: Sender<Numbered>,
+    replies: Sender<NumberedReply>,
     /// Questions that were received and not read, and the number of the last one received.
     unread: RefCell<(VecDeque<OwnedQuestion>, u64)>,
 }
@@ -303,7 +305,7 @@ impl RemotePlayer {
         self.receive();
         let number = self.unread.borrow().1;
         // A handle that is gone needs no answer.
-        let _ = self.replies.send(Numbered { number, reply: PlayerReply::new(answer) });
+        let _ = self.replies.send(NumberedReply { number, reply: PlayerReply::new(answer) });
     }
 
     fn receive(&self) {

@@ -32,7 +32,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tabiya_files::FileError;
 use tabiya_referee::ledger::Ledger;
-use token::Token;
+use token::AccessToken;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
@@ -98,7 +98,7 @@ fn runtime() -> Result<Runtime, ServeError> {
 /// Who may come in at this address; it is not opened to others by mistake, nor without a token.
 fn guard(options: &Options, address: SocketAddr) -> Result<Guard, ServeError> {
     let reach = Reach::of(address);
-    let token = Token::find(options.token_file.as_deref())?;
+    let token = AccessToken::find(options.token_file.as_deref())?;
     if reach == Reach::Anywhere && !options.expose {
         let told =
             format!("{} can be reached from other machines: add --expose if they are to play", address.ip());

@@ -402,19 +402,19 @@ fn symbols(packed: &[u8], count: usize) -> Option<Vec<Symbol>> {
         })
         .collect();
     #[derive(Clone, Copy, PartialEq)]
-    enum Mark {
+    enum SymbolState {
         New,
         Begun,
         Done,
     }
-    let mut marks = vec![Mark::New; symbols.len()];
+    let mut marks = vec![SymbolState::New; symbols.len()];
     let mut open = Vec::new();
     for number in 0..symbols.len() {
         open.push(number);
         while let Some(&top) = open.last() {
             let Symbol { left, right, .. } = symbols[top];
-            if marks[top] == Mark::Done || right == VALUE {
-                marks[top] = Mark::Done;
+            if marks[top] == SymbolState::Done || right == VALUE {
+                marks[top] = SymbolState::Done;
                 open.pop();
                 continue;
             }
@@ -422,17 +422,17 @@ fn symbols(packed: &[u8], count: usize) -> Option<Vec<Symbol>> {
             if parts.iter().any(|&part| part >= symbols.len()) {
                 return None;
             }
-            let missing = parts.into_iter().find(|&part| marks[part] != Mark::Done);
+            let missing = parts.into_iter().find(|&part| marks[part] != SymbolState::Done);
             match missing {
-                Some(part) if marks[part] == Mark::Begun || part == top => return None,
+                Some(part) if marks[part] == SymbolState::Begun || part == top => return None,
                 Some(part) => {
-                    marks[top] = Mark::Begun;
+                    marks[top] = SymbolState::Begun;
                     open.push(part);
                 }
                 None => {
                     let more = symbols[parts[0]].more.checked_add(symbols[parts[1]].more)?.checked_add(1)?;
                     symbols[top].more = more;
-                    marks[top] = Mark::Done;
+                    marks[top] = SymbolState::Done;
                     open.pop();
                 }
             }

@@ -54,7 +54,7 @@ pub struct Clock {
     phase: Phase,
     /// The latest time that it was told.
     latest: Duration,
-    log: Vec<Entry>,
+    log: Vec<ClockEntry>,
 }
 
 /// What a side has.
@@ -102,7 +102,7 @@ struct Thought {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-struct Entry {
+struct ClockEntry {
     turn: Turn,
     before: [Reserve; 2],
 }
@@ -205,7 +205,7 @@ impl Clock {
         let (color, elapsed) = (thought.color, thought.taken);
         self.earn(color, elapsed);
         let turn = Turn { color, elapsed, remaining: self.reserves[color as usize].left };
-        self.log.push(Entry { turn, before: thought.before });
+        self.log.push(ClockEntry { turn, before: thought.before });
         let next = Thought { color: !color, taken: Duration::ZERO, before: self.reserves };
         self.phase = Phase::Running { since: self.latest, turn: next };
         Ok(turn)
@@ -277,7 +277,7 @@ impl Clock {
     /// ```
     pub fn takeback(&mut self, now: Duration) -> Result<Turn, ClockError> {
         self.tell(now);
-        let Entry { turn, before } = self.log.pop().ok_or(ClockError::NothingToTakeBack)?;
+        let ClockEntry { turn, before } = self.log.pop().ok_or(ClockError::NothingToTakeBack)?;
         self.reserves = before;
         let thought = Thought { color: turn.color, taken: Duration::ZERO, before };
         self.phase = match self.phase {

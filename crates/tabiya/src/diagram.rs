@@ -237,15 +237,15 @@ impl fmt::Display for Diagram {
 impl Diagram {
     /// Without colours the squares of the last move stand in brackets, `[N]`, and a king in check between stars, `*K*`.
     fn plain_row(&self, f: &mut fmt::Formatter<'_>, row: [Square; 8]) -> fmt::Result {
-        let mut before = Mark::None;
+        let mut before = SquareMark::None;
         for square in row {
             let mark = self.mark(square);
             f.write_char(match (before, mark) {
-                (Mark::Check, _) | (_, Mark::Check) => '*',
-                (Mark::LastMove, Mark::LastMove) => '|',
-                (Mark::LastMove, Mark::None) => ']',
-                (Mark::None, Mark::LastMove) => '[',
-                (Mark::None, Mark::None) => ' ',
+                (SquareMark::Check, _) | (_, SquareMark::Check) => '*',
+                (SquareMark::LastMove, SquareMark::LastMove) => '|',
+                (SquareMark::LastMove, SquareMark::None) => ']',
+                (SquareMark::None, SquareMark::LastMove) => '[',
+                (SquareMark::None, SquareMark::None) => ' ',
             })?;
             match self.board.piece_at(square) {
                 None => f.write_char(if self.goals.contains(square) { GOAL } else { '.' })?,
@@ -255,9 +255,9 @@ impl Diagram {
             before = mark;
         }
         match before {
-            Mark::None => Ok(()),
-            Mark::LastMove => f.write_char(']'),
-            Mark::Check => f.write_char('*'),
+            SquareMark::None => Ok(()),
+            SquareMark::LastMove => f.write_char(']'),
+            SquareMark::Check => f.write_char('*'),
         }
     }
 
@@ -278,13 +278,13 @@ impl Diagram {
         Ok(())
     }
 
-    fn mark(&self, square: Square) -> Mark {
+    fn mark(&self, square: Square) -> SquareMark {
         if self.checked == Some(square) {
-            Mark::Check
+            SquareMark::Check
         } else if self.last_move.is_some_and(|(from, to)| from == square || to == square) {
-            Mark::LastMove
+            SquareMark::LastMove
         } else {
-            Mark::None
+            SquareMark::None
         }
     }
 
@@ -292,11 +292,11 @@ impl Diagram {
     fn paint(&self, f: &mut fmt::Formatter<'_>, square: Square, piece: Option<Piece>) -> fmt::Result {
         let [light, dark, last_light, last_dark] = self.theme.grounds();
         let ground = match (self.mark(square), square.is_light()) {
-            (Mark::Check, _) => CHECK,
-            (Mark::LastMove, true) => last_light,
-            (Mark::LastMove, false) => last_dark,
-            (Mark::None, true) => light,
-            (Mark::None, false) => dark,
+            (SquareMark::Check, _) => CHECK,
+            (SquareMark::LastMove, true) => last_light,
+            (SquareMark::LastMove, false) => last_dark,
+            (SquareMark::None, true) => light,
+            (SquareMark::None, false) => dark,
         };
         if piece.is_none() && self.goals.contains(square) {
             write!(f, "\u{1b}[38;5;{WHITE_PIECE}m")?;
@@ -314,7 +314,7 @@ const GOAL: char = '=';
 
 /// What is special about a square.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
+enum SquareMark {
     None,
     LastMove,
     Check,

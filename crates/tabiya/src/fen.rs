@@ -25,7 +25,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
-use read::Reading;
+use read::FenReading;
 use write::Buffer;
 
 /// How a position is written as FEN.
@@ -147,7 +147,7 @@ impl Position {
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
         match quickly(fen) {
             Some(position) => Ok(position),
-            None => Reading::new(fen).strict(),
+            None => FenReading::new(fen).strict(),
         }
     }
 
@@ -167,7 +167,7 @@ impl Position {
     pub fn from_fen_lenient(fen: &str) -> Result<(Position, Vec<FenReason>), FenError> {
         match quickly(fen) {
             Some(position) => Ok((position, Vec::new())),
-            None => Reading::new(fen).lenient(),
+            None => FenReading::new(fen).lenient(),
         }
     }
 
@@ -187,7 +187,7 @@ impl Position {
     pub fn from_fen_as(variant: Variant, fen: &str) -> Result<Position, FenError> {
         match variant {
             Variant::Chess => Position::from_fen(fen),
-            _ => Reading::of(fen, variant).strict(),
+            _ => FenReading::of(fen, variant).strict(),
         }
     }
 
@@ -195,7 +195,7 @@ impl Position {
     pub fn from_fen_as_lenient(variant: Variant, fen: &str) -> Result<(Position, Vec<FenReason>), FenError> {
         match variant {
             Variant::Chess => Position::from_fen_lenient(fen),
-            _ => Reading::of(fen, variant).lenient(),
+            _ => FenReading::of(fen, variant).lenient(),
         }
     }
 
@@ -256,7 +256,7 @@ impl Setup {
     /// # Ok::<(), tabiya::FenError>(())
     /// ```
     pub fn from_fen_as(variant: Variant, fen: &str) -> Result<Setup, FenError> {
-        Reading::of(fen, variant).setup()
+        FenReading::of(fen, variant).setup()
     }
 }
 
@@ -265,7 +265,7 @@ impl FromStr for Setup {
     type Err = FenError;
 
     fn from_str(fen: &str) -> Result<Setup, FenError> {
-        Reading::new(fen).setup()
+        FenReading::new(fen).setup()
     }
 }
 

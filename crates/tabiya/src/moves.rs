@@ -320,15 +320,15 @@ mod parts {
 
     #[derive(serde::Serialize, serde::Deserialize)]
     #[serde(rename = "Move")]
-    struct Parts {
+    struct MoveFields {
         from: Square,
         to: Square,
-        kind: Kind,
+        kind: MoveKind,
     }
 
     #[derive(serde::Serialize, serde::Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    enum Kind {
+    enum MoveKind {
         Normal,
         EnPassant,
         Castling,
@@ -339,32 +339,32 @@ mod parts {
     impl serde::Serialize for Move {
         fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             let kind = match (self.promoted(), self.dropped()) {
-                (Some(role), _) => Kind::Promotion(role),
-                (_, Some(role)) => Kind::Drop(role),
-                _ if self.is_castling() => Kind::Castling,
-                _ if self.is_en_passant() => Kind::EnPassant,
-                _ => Kind::Normal,
+                (Some(role), _) => MoveKind::Promotion(role),
+                (_, Some(role)) => MoveKind::Drop(role),
+                _ if self.is_castling() => MoveKind::Castling,
+                _ if self.is_en_passant() => MoveKind::EnPassant,
+                _ => MoveKind::Normal,
             };
-            Parts { from: self.from(), to: self.to(), kind }.serialize(serializer)
+            MoveFields { from: self.from(), to: self.to(), kind }.serialize(serializer)
         }
     }
 
     impl<'de> serde::Deserialize<'de> for Move {
         fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Move, D::Error> {
-            let Parts { from, to, kind } = Parts::deserialize(deserializer)?;
+            let MoveFields { from, to, kind } = MoveFields::deserialize(deserializer)?;
             Ok(match kind {
-                Kind::Normal => Move::normal(from, to),
-                Kind::EnPassant => Move::en_passant(from, to),
-                Kind::Castling => Move::castling(from, to),
-                Kind::Promotion(Role::Pawn) | Kind::Drop(Role::King) => {
+                MoveKind::Normal => Move::normal(from, to),
+                MoveKind::EnPassant => Move::en_passant(from, to),
+                MoveKind::Castling => Move::castling(from, to),
+                MoveKind::Promotion(Role::Pawn) | MoveKind::Drop(Role::King) => {
                     return Err(serde::de::Error::custom("no pawn becomes a pawn, and nobody drops a king"));
                 }
-                Kind::Promotion(Role::King) => Move::promotion_to_king(from, to),
-                Kind::Drop(_) if from != to => {
+                MoveKind::Promotion(Role::King) => Move::promotion_to_king(from, to),
+                MoveKind::Drop(_) if from != to => {
                     return Err(serde::de::Error::custom("a drop starts where it ends"));
                 }
-                Kind::Drop(role) => Move::build(super::DROP + ((role as u16) << 12), to, to),
-                Kind::Promotion(role) => Move::promoting(from, to, role),
+                MoveKind::Drop(role) => Move::build(super::DROP + ((role as u16) << 12), to, to),
+                MoveKind::Promotion(role) => Move::promoting(from, to, role),
             })
         }
     }

@@ -20,7 +20,7 @@ use core::hint::black_box;
 /// assert_eq!(perft(&Position::new(), 3), 8_902);
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    descend::<Count>(position, depth, RECURSION)
+    descend::<CountEnd>(position, depth, RECURSION)
 }
 
 /// The same number, found by making every move of the last ply too.
@@ -68,9 +68,9 @@ trait End {
 }
 
 /// Counts the moves of the last ply.
-struct Count;
+struct CountEnd;
 
-impl End for Count {
+impl End for CountEnd {
     const PLIES: u32 = 1;
 
     #[inline(always)]
@@ -203,13 +203,13 @@ impl<F: Fn(&Position) -> u64> Sink for Walker<'_, F> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Count, Play, descend};
+    use super::{CountEnd, Play, descend};
     use crate::position::Position;
 
     #[test]
     fn walking_without_recursion_counts_the_same() {
         for recursion in [1, 2, 3, 4] {
-            assert_eq!(descend::<Count>(&Position::new(), 4, recursion), 197_281);
+            assert_eq!(descend::<CountEnd>(&Position::new(), 4, recursion), 197_281);
             assert_eq!(descend::<Play>(&Position::new(), 3, recursion), 8_902);
         }
     }

@@ -255,10 +255,10 @@ impl fmt::Display for UciError {
             }
             UciError::NullMove => f.write_str("0000 is not a move: nobody may pass"),
             UciError::From { text: [a, b] } => {
-                write!(f, "the move starts on {}, which is not a square", Pair(*a, *b))
+                write!(f, "the move starts on {}, which is not a square", QuotedPair(*a, *b))
             }
             UciError::To { text: [a, b] } => {
-                write!(f, "the move ends on {}, which is not a square", Pair(*a, *b))
+                write!(f, "the move ends on {}, which is not a square", QuotedPair(*a, *b))
             }
             UciError::SameSquare { square } => write!(f, "the move starts and ends on {square}"),
             UciError::Promotion { letter } => {
@@ -270,9 +270,9 @@ impl fmt::Display for UciError {
 }
 
 /// Two characters that show in quotes.
-struct Pair(char, char);
+struct QuotedPair(char, char);
 
-impl fmt::Display for Pair {
+impl fmt::Display for QuotedPair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("\"")?;
         write_plain(f, self.0)?;

@@ -29,11 +29,11 @@ const OPENING_PLIES: usize = 40;
 /// The saved games of a user.
 #[derive(Clone, Debug)]
 pub struct Library {
-    place: Storage,
+    place: LibraryPlace,
 }
 
 #[derive(Clone, Debug)]
-enum Storage {
+enum LibraryPlace {
     Folder(PathBuf),
     /// The environment names no folder.
     Unknown,
@@ -145,35 +145,37 @@ impl Library {
     /// The user's library, in the folder of the platform.
     pub fn of_user() -> Library {
         Library {
-            place: Folder::Data.path().map_or(Storage::Unknown, |data| Storage::Folder(data.join("games"))),
+            place: Folder::Data
+                .path()
+                .map_or(LibraryPlace::Unknown, |data| LibraryPlace::Folder(data.join("games"))),
         }
     }
 
     /// The games in a folder, which need not be there yet.
     pub fn at(folder: impl Into<PathBuf>) -> Library {
-        Library { place: Storage::Folder(folder.into()) }
+        Library { place: LibraryPlace::Folder(folder.into()) }
     }
 
     /// An empty library that saves nothing.
     pub fn nowhere() -> Library {
-        Library { place: Storage::Nowhere(None) }
+        Library { place: LibraryPlace::Nowhere(None) }
     }
 
     /// The same games, without saving anything: neither new games nor changes to these.
     pub fn without_saving(self) -> Library {
-        Library { place: Storage::Nowhere(self.folder().map(Path::to_owned)) }
+        Library { place: LibraryPlace::Nowhere(self.folder().map(Path::to_owned)) }
     }
 
     /// Whether games that begin are saved, as far as there is a folder for them.
     pub fn is_saving(&self) -> bool {
-        !matches!(self.place, Storage::Nowhere(_))
+        !matches!(self.place, LibraryPlace::Nowhere(_))
     }
 
     fn folder(&self) -> Option<&Path> {
         match &self.place {
-            Storage::Folder(folder) => Some(folder),
-            Storage::Nowhere(folder) => folder.as_deref(),
-            Storage::Unknown => None,
+            LibraryPlace::Folder(folder) => Some(folder),
+            LibraryPlace::Nowhere(folder) => folder.as_deref(),
+            LibraryPlace::Unknown => None,
         }
     }
 
@@ -181,12 +183,12 @@ impl Library {
     /// only if the moves that it already has are not legal.
     pub fn begin(&self, start: Start) -> Result<JournaledGame, TableError> {
         let writer = match &self.place {
-            Storage::Folder(folder) => JournalWriter::new(Some(folder.clone())),
-            Storage::Unknown => JournalWriter::new(None),
-            Storage::Nowhere(_) => JournalWriter::nowhere(),
+            LibraryPlace::Folder(folder) => JournalWriter::new(Some(folder.clone())),
+            LibraryPlace::Unknown => JournalWriter::new(None),
+            LibraryPlace::Nowhere(_) => JournalWriter::nowhere(),
         };
         let mut game = JournaledGame::begin(start, writer)?;
-        if let Storage::Unknown = self.place {
+        if let LibraryPlace::Unknown = self.place {
             game.tell(JournalNotice::NoFolder);
         }
         Ok(game)
@@ -215,7 +217,7 @@ impl Library {
     /// The game played last of those that are not over. Only the newest few journals are read, and no long ones, so
     /// that nobody waits. None where nothing is saved.
     pub fn last_open(&self) -> Option<SavedGame> {
-        let Storage::Folder(folder) = &self.place else { return None };
+        let LibraryPlace::Folder(folder) = &self.place else { return None };
         let files = fs::read_dir(folder).ok()?.flatten();
         let mut newest: Vec<(SystemTime, PathBuf, u64)> = files
             .filter(|file| file.path().extension().is_some_and(|extension| extension == EXTENSION))
@@ -252,7 +254,7 @@ impl Library {
         let RecoveredGame { start, table, at, last, text, whole, losses } = game;
 
         let mut notices = losses;
-        if let Storage::Nowhere(_) = self.place {
+        if let LibraryPlace::Nowhere(_) = self.place {
             notices.push(JournalNotice::SavingDisabled);
             return Ok(JournaledGame::resume(start, table, at, JournalWriter::nowhere(), notices));
         }

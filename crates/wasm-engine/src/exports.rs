@@ -55,10 +55,10 @@ fn start(text: &str) -> Result<Position, FenError> {
 }
 
 /// Why something is refused, written later.
-type Refusal = Box<dyn FnOnce(&mut Json<'_>)>;
+type LateRefusal = Box<dyn FnOnce(&mut Json<'_>)>;
 
 /// The game from a start, with moves in UCI notation, one a line.
-fn game(session: &Session, len: usize) -> Result<Game, Refusal> {
+fn game(session: &Session, len: usize) -> Result<Game, LateRefusal> {
     let mut lines = session.inbox.text(len).lines();
     let start = match start(lines.next().unwrap_or_default()) {
         Ok(start) => start,

@@ -48,7 +48,7 @@ struct Probe<'a> {
 
 /// What a book has for a position, as data.
 #[derive(Serialize)]
-struct Probed {
+struct BookAnswer {
     key: String,
     entries: Vec<ProbedEntry>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -94,7 +94,7 @@ impl Probe<'_> {
             None => None,
         };
         let form = uci_form(self.args.chess960);
-        let probed = Probed {
+        let probed = BookAnswer {
             key: schema::Position::key(position),
             entries: entries(position, &found, form),
             illegal: found.illegal.iter().copied().map(RawEntry::new).collect(),
@@ -117,7 +117,7 @@ impl Probe<'_> {
     }
 }
 
-fn page(probed: &Probed, out: &mut dyn Write) -> Result<(), CliError> {
+fn page(probed: &BookAnswer, out: &mut dyn Write) -> Result<(), CliError> {
     let sum: u64 = probed.entries.iter().map(|entry| u64::from(entry.weight)).sum();
     if probed.entries.is_empty() {
         writeln!(out, "not in the book (key {})", probed.key)?;

@@ -7,7 +7,7 @@ use crate::args::PerftArgs;
 use crate::cli_error::CliError;
 use crate::exit_status::ExitStatus;
 use crate::progress::Progress;
-use entry::{Entry, Expected};
+use entry::{Expected, SuiteEntry};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -23,11 +23,11 @@ use tabiya_schema::{json, seconds};
 
 /// What became of a line.
 #[derive(Serialize)]
-struct Report {
+struct SuiteRow {
     line: usize,
     fen: String,
     ok: bool,
-    counts: Vec<Checked>,
+    counts: Vec<CheckedCount>,
     skipped: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
@@ -35,7 +35,7 @@ struct Report {
 
 /// What became of a count.
 #[derive(Clone, Copy, Serialize)]
-struct Checked {
+struct CheckedCount {
     depth: u32,
     expected: u64,
     nodes: u64,
@@ -70,10 +70,10 @@ pub(super) fn run(
 ) -> Result<ExitStatus, CliError> {
     let text = read(file)?;
     let limit = args.max_nodes.unwrap_or(u64::MAX);
-    let entries: Vec<Entry> = text
+    let entries: Vec<SuiteEntry> = text
         .lines()
         .enumerate()
-        .filter_map(|(i, line)| Entry::read(i + 1, line, limit, args.game.variant))
+        .filter_map(|(i, line)| SuiteEntry::read(i + 1, line, limit, args.game.variant))
         .collect();
     let start = Instant::now();
     let mut summary = check(&entries, threads, args, out)?;
@@ -93,7 +93,7 @@ fn read(file: &Path) -> Result<String, CliError> {
 
 /// Counts everything, reports line by line in the order of the file, and sums it up.
 fn check(
-    entries: &[Entry],
+    entries: &[SuiteEntry],
     threads: NonZero<usize>,
     args: &PerftArgs,
     out: &mut dyn Write,
@@ -141,22 +141,27 @@ fn check(
 
 /// Puts results that come in any order back into the order of the file.
 struct Journal<'a> {
-    entries: &'a [Entry],
+    entries: &'a [SuiteEntry],
     json: bool,
     /// The entry to be reported next.
     next: usize,
-    finished: BTreeMap<usize, Vec<Checked>>,
+    finished: BTreeMap<usize, Vec<CheckedCount>>,
     summary: Summary,
 }
 
 impl<'a> Journal<'a> {
-    fn new(entries: &'a [Entry], json: bool) -> Journal<'a> {
+    fn new(entries: &'a [SuiteEntry], json: bool) -> Journal<'a> {
         Journal { entries, json, next: 0, finished: BTreeMap::new(), summary: Summary::default() }
     }
 
     fn add(&mut self, i: usize, expected: Expected, nodes: u64) {
         let Expected { depth, nodes: expected } = expected;
-        self.finished.entry(i).or_default().push(Checked { depth, expected, nodes, ok: expected == nodes });
+        self.finished.entry(i).or_default().push(CheckedCount {
+            depth,
+            expected,
+            nodes,
+            ok: expected == nodes,
+        });
     }
 
     fn note(&self) -> String {
@@ -173,7 +178,7 @@ impl<'a> Journal<'a> {
             }
             let mut counts = self.finished.remove(&self.next).unwrap_or_default();
             counts.sort_by_key(|count| count.depth);
-            let report = Report {
+            let report = SuiteRow {
                 line: entry.line,
                 fen: entry.fen.clone(),
                 ok: entry.content.is_ok() && counts.iter().all(|count| count.ok),
@@ -195,13 +200,13 @@ impl<'a> Journal<'a> {
     }
 }
 
-impl Report {
+impl SuiteRow {
     fn write(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let Report { line, fen, .. } = self;
+        let SuiteRow { line, fen, .. } = self;
         if let Some(error) = &self.error {
             writeln!(out, "line {line}: cannot be read: {error}")?;
         }
-        for Checked { depth, expected, nodes, .. } in self.counts.iter().filter(|count| !count.ok) {
+        for CheckedCount { depth, expected, nodes, .. } in self.counts.iter().filter(|count| !count.ok) {
             writeln!(out, "line {line}: depth {depth}: expected {expected}, got {nodes}: {fen}")?;
         }
         Ok(())
@@ -209,7 +214,7 @@ impl Report {
 }
 
 impl Summary {
-    fn add(&mut self, report: &Report) {
+    fn add(&mut self, report: &SuiteRow) {
         self.positions += 1;
         self.counts += report.counts.len();
         self.nodes += report.counts.iter().map(|count| count.nodes).sum::<u64>();

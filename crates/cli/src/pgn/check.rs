@@ -23,7 +23,7 @@ struct Check {
 }
 
 /// What is wrong with a game.
-enum Checked {
+enum GameFaults {
     /// As lines for people.
     Lines(String),
     /// As data.
@@ -31,38 +31,38 @@ enum Checked {
 }
 
 impl GameTask for Check {
-    type Output = Checked;
+    type Output = GameFaults;
 
     fn limits(&self) -> Limits {
         Limits::default().with_untagged(self.untagged)
     }
 
-    fn process(&self, pgn: Pgn, origin: &Origin<'_>) -> Option<Checked> {
+    fn process(&self, pgn: Pgn, origin: &Origin<'_>) -> Option<GameFaults> {
         let is_told = |problem: &&Problem| !self.errors_only || problem.severity() == Severity::Error;
         let mut problems = pgn.problems().iter().filter(is_told).peekable();
         problems.peek()?;
         Some(if self.json {
             let problems = problems.map(|problem| ProblemRow::new(problem, origin)).collect();
-            Checked::Rows { file: origin.file.to_owned(), problems }
+            GameFaults::Rows { file: origin.file.to_owned(), problems }
         } else {
-            Checked::Lines(problems.map(|problem| problem_line(problem, origin)).collect())
+            GameFaults::Lines(problems.map(|problem| problem_line(problem, origin)).collect())
         })
     }
 
-    fn size(checked: &Checked) -> usize {
+    fn size(checked: &GameFaults) -> usize {
         match checked {
-            Checked::Lines(lines) => lines.len(),
-            Checked::Rows { problems, .. } => problems.iter().map(ProblemRow::size).sum(),
+            GameFaults::Lines(lines) => lines.len(),
+            GameFaults::Rows { problems, .. } => problems.iter().map(ProblemRow::size).sum(),
         }
     }
 }
 
 impl PrintedTask for Check {
-    fn print(game: u64, checked: Checked, printer: &mut Printer<'_>) -> Result<(), CliError> {
+    fn print(game: u64, checked: GameFaults, printer: &mut Printer<'_>) -> Result<(), CliError> {
         printer.status &= ExitStatus::No;
         match checked {
-            Checked::Lines(lines) => printer.print(lines.as_bytes()),
-            Checked::Rows { file, problems } => {
+            GameFaults::Lines(lines) => printer.print(lines.as_bytes()),
+            GameFaults::Rows { file, problems } => {
                 let mut lines = Vec::new();
                 for problem in problems {
                     problem.write_json(game, &file, &mut lines)?;

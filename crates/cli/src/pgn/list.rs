@@ -12,7 +12,7 @@ use tabiya_data::{Filter, GameRow, GameSummary, GameTask, OpeningFilter, Origin}
 use tabiya_uci::sanitize::one_line;
 
 pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<ExitStatus, CliError> {
-    let task = List {
+    let task = ListTask {
         json: args.json,
         filters: args.filter.clone(),
         openings: args.opening.clone(),
@@ -29,7 +29,7 @@ pub(super) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<ExitStatus, Cl
     output::run(&args.source, task, bar, target, out)
 }
 
-struct List {
+struct ListTask {
     json: bool,
     filters: Vec<Filter>,
     openings: Vec<OpeningFilter>,
@@ -41,7 +41,7 @@ struct List {
 }
 
 /// A game of the list.
-struct Listed {
+struct ListRow {
     /// Whether nothing of it was lost.
     is_whole: bool,
     entry: ListEntry,
@@ -56,8 +56,8 @@ enum ListEntry {
     Row(Box<GameRow>),
 }
 
-impl GameTask for List {
-    type Output = Listed;
+impl GameTask for ListTask {
+    type Output = ListRow;
 
     fn limits(&self) -> Limits {
         Limits::default().with_untagged(self.untagged)
@@ -67,7 +67,7 @@ impl GameTask for List {
         Filter::flow(&self.filters, tags)
     }
 
-    fn process(&self, pgn: Pgn, origin: &Origin<'_>) -> Option<Listed> {
+    fn process(&self, pgn: Pgn, origin: &Origin<'_>) -> Option<ListRow> {
         if !self.filters.iter().all(|filter| filter.passes(&pgn)) {
             return None;
         }
@@ -82,10 +82,10 @@ impl GameTask for List {
             let file = if self.several { format!("{}: ", one_line(origin.file)) } else { String::new() };
             ListEntry::Line { file, rest: line(&pgn) }
         };
-        Some(Listed { is_whole, entry })
+        Some(ListRow { is_whole, entry })
     }
 
-    fn size(listed: &Listed) -> usize {
+    fn size(listed: &ListRow) -> usize {
         match &listed.entry {
             ListEntry::Line { file, rest } => file.len() + rest.len(),
             ListEntry::Row(row) => row.size(),
@@ -93,8 +93,8 @@ impl GameTask for List {
     }
 }
 
-impl PrintedTask for List {
-    fn print(number: u64, listed: Listed, printer: &mut Printer<'_>) -> Result<(), CliError> {
+impl PrintedTask for ListTask {
+    fn print(number: u64, listed: ListRow, printer: &mut Printer<'_>) -> Result<(), CliError> {
         printer.status &= ExitStatus::of(listed.is_whole);
         match listed.entry {
             ListEntry::Line { file, rest } => printer.print(format!("{file}{number}{rest}").as_bytes()),

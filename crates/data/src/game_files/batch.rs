@@ -49,18 +49,18 @@ impl<O> GameBatch<O> {
 }
 
 /// Where games are read from.
-pub(super) trait GameSource {
+pub(super) trait GameFeed {
     /// The next game, if its tags are wanted and if there is one.
     fn next_if(&mut self, wanted: &mut dyn FnMut(&Tags) -> Flow) -> io::Result<Option<Option<Pgn>>>;
 }
 
-impl GameSource for Reader<'_> {
+impl GameFeed for Reader<'_> {
     fn next_if(&mut self, wanted: &mut dyn FnMut(&Tags) -> Flow) -> io::Result<Option<Option<Pgn>>> {
         Ok(self.read_pgn_if(wanted))
     }
 }
 
-impl GameSource for StreamReader<TextSource> {
+impl GameFeed for StreamReader<TextSource> {
     fn next_if(&mut self, wanted: &mut dyn FnMut(&Tags) -> Flow) -> io::Result<Option<Option<Pgn>>> {
         self.read_pgn_if(wanted)
     }
@@ -76,7 +76,7 @@ pub(super) struct BatchReader<S> {
     is_over: bool,
 }
 
-impl<S: GameSource> BatchReader<S> {
+impl<S: GameFeed> BatchReader<S> {
     pub(super) fn new(source: S, damage: Option<FileDamage>) -> BatchReader<S> {
         BatchReader { source, damage, endless: None, is_over: false }
     }

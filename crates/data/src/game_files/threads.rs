@@ -1,7 +1,7 @@
 //! Reading on several threads, in chunks whose results are put back into the order of the files.
 
 use super::GameEvent;
-use super::batch::{BatchReader, GameBatch, GameSource};
+use super::batch::{BatchReader, GameBatch, GameFeed};
 use crate::chunk::{Chunk, ChunkBuffer, ChunkSizes, ChunkText, Splitter};
 use crate::damage::{FileDamage, ReadUntilDamage};
 use crate::input::{self, TextSource};
@@ -16,23 +16,23 @@ use tabiya_files::FileError;
 
 /// What the threads that read send, in the order of the files.
 pub(super) struct Threads<O> {
-    steps: Receiver<Step<O>>,
+    steps: Receiver<ThreadStep<O>>,
     /// The chunk whose turn it is.
-    chunk: Option<Receiver<Reply<O>>>,
+    chunk: Option<Receiver<ChunkReply<O>>>,
     /// The games of the file so far.
     games: u64,
 }
 
 /// What comes next, in the order of the files.
-enum Step<O> {
+enum ThreadStep<O> {
     File,
-    Chunk(Receiver<Reply<O>>),
+    Chunk(Receiver<ChunkReply<O>>),
     EndOfFile(Arc<str>, FileDamage),
     Unreadable(FileError),
 }
 
 /// What the thread that reads a chunk sends.
-enum Reply<O> {
+enum ChunkReply<O> {
     Batch(GameBatch<O>),
     EndOfChunk,
 }
@@ -71,8 +71,8 @@ impl<O: Send + 'static> Threads<O> {
         loop {
             if let Some(chunk) = &self.chunk {
                 match chunk.recv().expect("a thread that reads ends its chunk unless its task panics") {
-                    Reply::EndOfChunk => self.chunk = None,
-                    Reply::Batch(batch) => {
+                    ChunkReply::EndOfChunk => self.chunk = None,
+                    ChunkReply::Batch(batch) => {
                         let batch = batch.behind(self.games);
                         self.games = batch.games_so_far();
                         return Some(GameEvent::Games(batch));
@@ -81,10 +81,10 @@ impl<O: Send + 'static> Threads<O> {
                 continue;
             }
             match self.steps.recv().ok()? {
-                Step::File => self.games = 0,
-                Step::Chunk(chunk) => self.chunk = Some(chunk),
-                Step::Unreadable(error) => return Some(GameEvent::Unreadable(error)),
-                Step::EndOfFile(name, damage) => {
+                ThreadStep::File => self.games = 0,
+                ThreadStep::Chunk(chunk) => self.chunk = Some(chunk),
+                ThreadStep::Unreadable(error) => return Some(GameEvent::Unreadable(error)),
+                ThreadStep::EndOfFile(name, damage) => {
                     if let Some(error) = damage.take() {
                         return Some(GameEvent::Damaged(FileError::new(&*name, error)));
                     }
@@ -99,7 +99,7 @@ struct ChunkJob<O> {
     chunk: Chunk,
     file: Arc<str>,
     damage: FileDamage,
-    reply: SyncSender<Reply<O>>,
+    reply: SyncSender<ChunkReply<O>>,
 }
 
 impl<O> ChunkJob<O> {
@@ -125,24 +125,24 @@ impl<O> ChunkJob<O> {
 }
 
 fn send_all<T: GameTask>(
-    mut reader: BatchReader<impl GameSource>,
+    mut reader: BatchReader<impl GameFeed>,
     task: &T,
     origin: &Origin<'_>,
-    reply: &SyncSender<Reply<T::Output>>,
+    reply: &SyncSender<ChunkReply<T::Output>>,
 ) {
     while let Some(batch) = reader.next(task, origin) {
-        if reply.send(Reply::Batch(batch)).is_err() {
+        if reply.send(ChunkReply::Batch(batch)).is_err() {
             return;
         }
     }
-    let _ = reply.send(Reply::EndOfChunk);
+    let _ = reply.send(ChunkReply::EndOfChunk);
 }
 
 /// All files, cut into chunks one after the other.
 struct Chunks<O> {
     files: vec::IntoIter<PathBuf>,
     open: Option<OpenFile>,
-    steps: SyncSender<Step<O>>,
+    steps: SyncSender<ThreadStep<O>>,
     bytes: Arc<AtomicU64>,
 }
 
@@ -165,20 +165,20 @@ impl<O> Chunks<O> {
             match open.splitter.next(std::mem::take(&mut buffer)) {
                 Ok(Some(chunk)) => {
                     let (reply, batches) = sync_channel(BATCHES_AHEAD);
-                    self.steps.send(Step::Chunk(batches)).ok()?;
+                    self.steps.send(ThreadStep::Chunk(batches)).ok()?;
                     return Some(ChunkJob { chunk, file, damage, reply });
                 }
                 Ok(None) => {}
                 Err(error) => damage.set(error),
             }
             self.open = None;
-            self.steps.send(Step::EndOfFile(file, damage)).ok()?;
+            self.steps.send(ThreadStep::EndOfFile(file, damage)).ok()?;
         }
     }
 
     /// Opens a file, or tells why it cannot be. Gives nothing where nobody wants more.
     fn open(&mut self, path: &Path) -> Option<()> {
-        self.steps.send(Step::File).ok()?;
+        self.steps.send(ThreadStep::File).ok()?;
         match input::open(path, Some(Arc::clone(&self.bytes))) {
             Ok(read) => {
                 let damage = FileDamage::default();
@@ -187,7 +187,7 @@ impl<O> Chunks<O> {
                 self.open = Some(OpenFile { name: path.display().to_string().into(), damage, splitter });
                 Some(())
             }
-            Err(error) => self.steps.send(Step::Unreadable(FileError::at(path, error))).ok(),
+            Err(error) => self.steps.send(ThreadStep::Unreadable(FileError::at(path, error))).ok(),
         }
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct HttpReply {
 }
 
 /// What a model said.
-pub(super) struct Read {
+pub(super) struct ModelAnswer {
     pub(super) text: String,
     /// What it thought before it said that, where the endpoint tells.
     pub(super) reasoning: Option<String>,
@@ -30,7 +30,7 @@ pub(super) struct Read {
 }
 
 impl HttpReply {
-    pub(super) fn read(&self) -> Result<Read, ChatError> {
+    pub(super) fn read(&self) -> Result<ModelAnswer, ChatError> {
         let value: Result<Value, _> = serde_json::from_slice(&self.body);
         match self.status {
             200..=299 => {}
@@ -63,7 +63,7 @@ impl HttpReply {
         let reasoning = thought.map(content).filter(|text| !text.trim().is_empty());
         let model = value.get("model").and_then(Value::as_str).map(str::to_owned);
         let finish = choice.get("finish_reason").and_then(Value::as_str).map(str::to_owned);
-        Ok(Read { text, reasoning, model, finish, tokens: tokens(&value) })
+        Ok(ModelAnswer { text, reasoning, model, finish, tokens: tokens(&value) })
     }
 }
 

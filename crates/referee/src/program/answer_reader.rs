@@ -30,14 +30,14 @@ pub(super) struct AnswerReader {
     text: String,
     /// The line that ends it.
     end: Option<String>,
-    kind: Kind,
+    kind: ReplyForm,
     is_whole: bool,
     /// Whether there were empty lines before it.
     has_blank: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Kind {
+enum ReplyForm {
     #[default]
     Nothing,
     Object,
@@ -50,48 +50,48 @@ impl AnswerReader {
     pub(super) fn state(&self) -> ReadState {
         match self.kind {
             _ if self.is_whole => ReadState::Whole,
-            Kind::Nothing if self.has_blank => ReadState::Blank,
-            Kind::Nothing => ReadState::Nothing,
-            Kind::Object | Kind::Marked | Kind::Fence => ReadState::Open,
-            Kind::Text => ReadState::Loose,
+            ReplyForm::Nothing if self.has_blank => ReadState::Blank,
+            ReplyForm::Nothing => ReadState::Nothing,
+            ReplyForm::Object | ReplyForm::Marked | ReplyForm::Fence => ReadState::Open,
+            ReplyForm::Text => ReadState::Loose,
         }
     }
 
     pub(super) fn take(&mut self, line: &str) {
         let line = line.trim_end_matches(['\r', '\n']);
         let bare = line.trim();
-        if self.kind == Kind::Nothing {
+        if self.kind == ReplyForm::Nothing {
             if bare.is_empty() {
                 self.has_blank = true;
                 return;
             }
             if let Some(word) = bare.strip_prefix("<<").filter(|word| is_word(word)) {
-                self.kind = Kind::Marked;
+                self.kind = ReplyForm::Marked;
                 self.end = Some(word.to_owned());
                 return;
             }
             self.kind = match bare {
-                fence if fence.starts_with("```") && !fence[3..].contains("```") => Kind::Fence,
-                object if object.starts_with('{') => Kind::Object,
-                _ => Kind::Text,
+                fence if fence.starts_with("```") && !fence[3..].contains("```") => ReplyForm::Fence,
+                object if object.starts_with('{') => ReplyForm::Object,
+                _ => ReplyForm::Text,
             };
             self.add(line);
             match self.kind {
-                Kind::Object => self.look_for_the_end(bare),
-                Kind::Text => self.is_whole |= is_like_a_move(bare),
+                ReplyForm::Object => self.look_for_the_end(bare),
+                ReplyForm::Text => self.is_whole |= is_like_a_move(bare),
                 _ => {}
             }
             return;
         }
-        if self.kind == Kind::Marked && self.end.as_deref() == Some(bare) {
+        if self.kind == ReplyForm::Marked && self.end.as_deref() == Some(bare) {
             self.is_whole = true;
             return;
         }
         self.add(line);
         match self.kind {
-            Kind::Object => self.look_for_the_end(bare),
+            ReplyForm::Object => self.look_for_the_end(bare),
             // Something may be said behind it.
-            Kind::Fence if bare.starts_with("```") => self.kind = Kind::Text,
+            ReplyForm::Fence if bare.starts_with("```") => self.kind = ReplyForm::Text,
             _ => {}
         }
     }
@@ -117,7 +117,7 @@ impl AnswerReader {
         match serde_json::from_str::<Value>(&self.text) {
             Ok(_) => self.is_whole = true,
             Err(error) if error.is_eof() => {}
-            Err(_) => self.kind = Kind::Text,
+            Err(_) => self.kind = ReplyForm::Text,
         }
     }
 

@@ -23,7 +23,7 @@ mod fields;
 use super::selector;
 use crate::chat::{self, Chat, ChatSettings, is_variable};
 use crate::policy::{LegalList, Policy};
-use fields::{Fields, Reader};
+use fields::{FieldReader, Fields};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -205,7 +205,7 @@ impl TeamFile {
     /// The team that a text describes, called so unless it says otherwise; or all that is wrong with it.
     pub fn read(text: &str, usual_name: &str) -> Result<TeamFile, Vec<Mistake>> {
         let text = text.trim_start_matches('\u{feff}');
-        let mut reader = Reader::new(text);
+        let mut reader = FieldReader::new(text);
         let table = match DeTable::parse(text) {
             Ok(table) => table,
             Err(error) => {
@@ -229,7 +229,7 @@ fn usual() -> Policy {
     Policy { legal: LegalList::Always, ..Policy::default() }
 }
 
-fn team(reader: &mut Reader<'_>, table: &DeTable<'_>, usual_name: &str) -> TeamFile {
+fn team(reader: &mut FieldReader<'_>, table: &DeTable<'_>, usual_name: &str) -> TeamFile {
     let fields = Fields::of(table, 0);
     reader.known(&fields, &TEAM, "a team");
     let name = reader.text(&fields, "name").filter(|name| !name.trim().is_empty());
@@ -290,7 +290,7 @@ fn distinguish(name: &mut String, others: &[StageFile]) {
     }
 }
 
-fn stage(reader: &mut Reader<'_>, fields: &Fields<'_>, policy: &Policy, number: usize) -> StageFile {
+fn stage(reader: &mut FieldReader<'_>, fields: &Fields<'_>, policy: &Policy, number: usize) -> StageFile {
     reader.known(fields, &STAGE, "a stage");
     let builtin = reader.text(fields, "builtin");
     let command = reader.text(fields, "command");
@@ -345,7 +345,7 @@ fn stage(reader: &mut Reader<'_>, fields: &Fields<'_>, policy: &Policy, number: 
     StageFile { name, kind: kind.unwrap_or(nobody), timeout: timeout.unwrap_or(TIMEOUT), sees }
 }
 
-fn chat(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<ChatSettings> {
+fn chat(reader: &mut FieldReader<'_>, fields: &Fields<'_>) -> Option<ChatSettings> {
     if fields.value("key").or(fields.value("api_key")).is_some() {
         // Whatever stands there is not repeated.
         let why = "a key does not belong in a file: `key_env` names the variable that has it";

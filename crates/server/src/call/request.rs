@@ -50,13 +50,13 @@ impl<'de> Deserialize<'de> for MoveTexts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<MoveTexts, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Written {
+        enum WrittenMoves {
             List(Vec<String>),
             Text(String),
         }
-        match Written::deserialize(deserializer) {
-            Ok(Written::List(moves)) => Ok(MoveTexts(moves)),
-            Ok(Written::Text(text)) => {
+        match WrittenMoves::deserialize(deserializer) {
+            Ok(WrittenMoves::List(moves)) => Ok(MoveTexts(moves)),
+            Ok(WrittenMoves::Text(text)) => {
                 Ok(MoveTexts(tabiya_schema::move_list::words(&text).map(str::to_owned).collect()))
             }
             Err(_) => {

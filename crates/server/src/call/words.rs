@@ -11,10 +11,10 @@ use tabiya::Color;
 use tabiya_referee::observation::{Boards, Clocks, Observation};
 use tabiya_schema::{self as schema, ClaimableMove, GameVerdict, TablebaseAnswer};
 
-type Written = Result<(), fmt::Error>;
+type WriteResult = Result<(), fmt::Error>;
 
 /// What tables say, a move a line.
-fn tablebase(out: &mut String, answer: &TablebaseAnswer) -> Written {
+fn tablebase(out: &mut String, answer: &TablebaseAnswer) -> WriteResult {
     let distance = |dtz: Option<i32>| match dtz {
         Some(dtz) if dtz != 0 => format!(", DTZ {}", dtz.abs()),
         _ => String::new(),
@@ -75,7 +75,7 @@ impl ApiError {
 }
 
 /// What is written, without the end of the last line.
-fn text(write: impl FnOnce(&mut String) -> Written) -> String {
+fn text(write: impl FnOnce(&mut String) -> WriteResult) -> String {
     let mut text = String::new();
     // Writing into a string does not fail.
     let _ = write(&mut text);
@@ -83,7 +83,7 @@ fn text(write: impl FnOnce(&mut String) -> Written) -> String {
     text
 }
 
-fn legal_moves(out: &mut String, answer: &LegalMoves) -> Written {
+fn legal_moves(out: &mut String, answer: &LegalMoves) -> WriteResult {
     let moves = sans(&answer.position.moves);
     let side = answer.position.turn.name();
     match moves.len() {
@@ -98,12 +98,12 @@ fn legal_moves(out: &mut String, answer: &LegalMoves) -> Written {
     fen(out, &answer.position.fen)
 }
 
-fn applied(out: &mut String, answer: &AppliedMoves) -> Written {
+fn applied(out: &mut String, answer: &AppliedMoves) -> WriteResult {
     list(out, "Played: ", &sans(&answer.played), " ", "")?;
     observation(out, &answer.shown.observation)
 }
 
-fn judged(out: &mut String, answer: &GameVerdict) -> Written {
+fn judged(out: &mut String, answer: &GameVerdict) -> WriteResult {
     match &answer.outcome {
         Some(ending) => writeln!(out, "{}, after {}.", ending.detail, moves(ending.ply))?,
         None => {
@@ -123,14 +123,14 @@ fn judged(out: &mut String, answer: &GameVerdict) -> Written {
 }
 
 /// What can be claimed.
-fn claims(out: &mut String, now: &[Cow<'_, str>], with: &[ClaimableMove]) -> Written {
+fn claims(out: &mut String, now: &[Cow<'_, str>], with: &[ClaimableMove]) -> WriteResult {
     let now: Vec<&str> = now.iter().map(|reason| &**reason).collect();
     list(out, "A draw can be claimed: ", &now, ", ", ".")?;
     with.iter()
         .try_for_each(|claim| writeln!(out, "A draw can be claimed with {}: {}.", claim.mv.san, claim.reason))
 }
 
-fn started(out: &mut String, answer: &StartedGame) -> Written {
+fn started(out: &mut String, answer: &StartedGame) -> WriteResult {
     writeln!(out, "The game {} has begun.", answer.state.game)?;
     if let Some(tokens) = &answer.tokens {
         writeln!(out, "The token of white: {}", tokens.white)?;
@@ -142,12 +142,12 @@ fn started(out: &mut String, answer: &StartedGame) -> Written {
     snapshot(out, &answer.state)
 }
 
-fn played(out: &mut String, answer: &PlayedMove) -> Written {
+fn played(out: &mut String, answer: &PlayedMove) -> WriteResult {
     writeln!(out, "Played: {} ({}).", answer.played.san, answer.played.uci)?;
     snapshot(out, &answer.state)
 }
 
-fn claimed(out: &mut String, answer: &ClaimResult) -> Written {
+fn claimed(out: &mut String, answer: &ClaimResult) -> WriteResult {
     match &answer.played {
         _ if answer.drawn => writeln!(out, "The claim is right.")?,
         Some(mv) => writeln!(out, "The claim is wrong, and {} has been played.", mv.san)?,
@@ -156,7 +156,7 @@ fn claimed(out: &mut String, answer: &ClaimResult) -> Written {
     snapshot(out, &answer.state)
 }
 
-fn waited(out: &mut String, answer: &WaitResult) -> Written {
+fn waited(out: &mut String, answer: &WaitResult) -> WriteResult {
     let because = match answer.because {
         WakeReason::YourTurn => "It is your turn.",
         WakeReason::GameOver => "The game is over.",
@@ -169,7 +169,7 @@ fn waited(out: &mut String, answer: &WaitResult) -> Written {
 }
 
 /// A game as it stands.
-fn snapshot(out: &mut String, state: &GameSnapshot) -> Written {
+fn snapshot(out: &mut String, state: &GameSnapshot) -> WriteResult {
     writeln!(out, "{}: {} (white) against {} (black)", state.game, state.white.name, state.black.name)?;
     if let Some(decided) = &state.decided {
         writeln!(out, "{decided}")?;
@@ -178,12 +178,12 @@ fn snapshot(out: &mut String, state: &GameSnapshot) -> Written {
     tries(out, state.tries_left)
 }
 
-fn tries(out: &mut String, left: Option<u32>) -> Written {
+fn tries(out: &mut String, left: Option<u32>) -> WriteResult {
     left.map_or(Ok(()), |left| writeln!(out, "Tries left for this move: {left}."))
 }
 
 /// A position with what belongs to it.
-fn observation(out: &mut String, seen: &Observation) -> Written {
+fn observation(out: &mut String, seen: &Observation) -> WriteResult {
     if let Some(history) = seen.history.as_ref().filter(|history| !history.text.is_empty()) {
         writeln!(out, "{}", history.text)?;
     }
@@ -214,7 +214,7 @@ fn observation(out: &mut String, seen: &Observation) -> Written {
     claims(out, &seen.draw.claimable, &seen.draw.claimable_with)
 }
 
-fn boards(out: &mut String, boards: &Boards) -> Written {
+fn boards(out: &mut String, boards: &Boards) -> WriteResult {
     if let Some(board) = &boards.ascii {
         writeln!(out, "{}", board.trim_end())?;
     }
@@ -236,7 +236,7 @@ fn boards(out: &mut String, boards: &Boards) -> Written {
     Ok(())
 }
 
-fn clocks(out: &mut String, clocks: Option<&Clocks>) -> Written {
+fn clocks(out: &mut String, clocks: Option<&Clocks>) -> WriteResult {
     let left = |time: Option<u64>| match time {
         Some(left) => format!("{}:{:02}.{}", left / 60_000, left / 1_000 % 60, left / 100 % 10),
         None => "no limit".to_owned(),
@@ -246,7 +246,7 @@ fn clocks(out: &mut String, clocks: Option<&Clocks>) -> Written {
     })
 }
 
-fn games(out: &mut String, answer: &GameList) -> Written {
+fn games(out: &mut String, answer: &GameList) -> WriteResult {
     writeln!(out, "Games listed: {} of {}.", answer.games.len(), answer.held)?;
     for game in &answer.games {
         let how = match &game.outcome {
@@ -262,7 +262,7 @@ fn games(out: &mut String, answer: &GameList) -> Written {
     Ok(())
 }
 
-fn analysis(out: &mut String, answer: &Analysis) -> Written {
+fn analysis(out: &mut String, answer: &Analysis) -> WriteResult {
     for line in &answer.lines {
         let worth = match line.score {
             schema::Score::Cp(value) => format!("{:+.2} for White", f64::from(value) / 100.0),
@@ -275,16 +275,16 @@ fn analysis(out: &mut String, answer: &Analysis) -> Written {
 }
 
 /// A position, where it is shown.
-fn fen(out: &mut String, fen: &str) -> Written {
+fn fen(out: &mut String, fen: &str) -> WriteResult {
     if fen.is_empty() { Ok(()) } else { writeln!(out, "FEN: {fen}") }
 }
 
-fn over(out: &mut String, ending: Option<&schema::Ending>) -> Written {
+fn over(out: &mut String, ending: Option<&schema::Ending>) -> WriteResult {
     ending.map_or(Ok(()), |ending| writeln!(out, "The game is over: {}.", ending.detail))
 }
 
 /// A list in a line of its own, if there is anything in it.
-fn list(out: &mut String, before: &str, list: &[&str], between: &str, after: &str) -> Written {
+fn list(out: &mut String, before: &str, list: &[&str], between: &str, after: &str) -> WriteResult {
     if list.is_empty() {
         return Ok(());
     }

@@ -88,7 +88,7 @@ pub(super) struct EngineQuestion {
 
 /// What those who wait want to hear of when it changes.
 #[derive(PartialEq, Eq)]
-pub(super) struct Progress {
+pub(super) struct GameProgress {
     ply: usize,
     over: bool,
     offer: Option<Color>,
@@ -145,10 +145,10 @@ pub(super) fn milliseconds(time: Duration) -> u64 {
 }
 
 impl GameState {
-    pub(super) fn progress(&self) -> Progress {
+    pub(super) fn progress(&self) -> GameProgress {
         let game = self.table.game();
         let (ply, over, offer) = (game.ply(), game.is_over(), game.draw_offer());
-        Progress { ply, over, offer, stand_in: self.stand_in }
+        GameProgress { ply, over, offer, stand_in: self.stand_in }
     }
 
     /// A question as the game stands.

@@ -66,17 +66,17 @@ impl ConnectionLimit {
 }
 
 impl Listener for ConnectionLimit {
-    type Io = Stream;
+    type Io = TimedStream;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Stream, SocketAddr) {
+    async fn accept(&mut self) -> (TimedStream, SocketAddr) {
         loop {
             match self.listener.accept().await {
                 Ok((stream, address)) => {
                     // Answers are small, and somebody waits for each.
                     let _ = stream.set_nodelay(true);
                     match Arc::clone(&self.places).try_acquire_owned() {
-                        Ok(place) => return (Stream::new(stream, place), address),
+                        Ok(place) => return (TimedStream::new(stream, place), address),
                         Err(_) => self.turn_away(stream),
                     }
                 }
@@ -91,7 +91,7 @@ impl Listener for ConnectionLimit {
 }
 
 /// A connection that breaks when no request of it is let in soon, and later when nothing goes over it for long.
-pub(super) struct Stream {
+pub(super) struct TimedStream {
     stream: TcpStream,
     silence: Pin<Box<Sleep>>,
     last: Instant,
@@ -101,11 +101,11 @@ pub(super) struct Stream {
     _place: OwnedSemaphorePermit,
 }
 
-impl Stream {
-    fn new(stream: TcpStream, place: OwnedSemaphorePermit) -> Stream {
+impl TimedStream {
+    fn new(stream: TcpStream, place: OwnedSemaphorePermit) -> TimedStream {
         let (open, gone) = watch::channel(());
         let connection = Connection { gone, state: Arc::default() };
-        Stream {
+        TimedStream {
             stream,
             silence: Box::pin(sleep(KNOCK)),
             last: Instant::now(),
@@ -185,7 +185,7 @@ impl Connected<IncomingStream<'_, ConnectionLimit>> for Connection {
     }
 }
 
-impl AsyncRead for Stream {
+impl AsyncRead for TimedStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -204,7 +204,7 @@ impl AsyncRead for Stream {
     }
 }
 
-impl AsyncWrite for Stream {
+impl AsyncWrite for TimedStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let written = ready!(Pin::new(&mut self.stream).poll_write(cx, buf));
         self.heard();

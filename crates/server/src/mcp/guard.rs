@@ -4,7 +4,7 @@
 //! rebinding). So a request must name us as we are known, come from no page that we do not know, and carry the token if
 //! there is one.
 
-use super::token::Token;
+use super::token::AccessToken;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use std::net::{IpAddr, SocketAddr};
@@ -15,7 +15,7 @@ pub(super) struct Guard {
     reach: Reach,
     hosts: Vec<String>,
     origins: Vec<String>,
-    token: Option<Token>,
+    token: Option<AccessToken>,
 }
 
 /// Who can reach the address at all.
@@ -35,7 +35,7 @@ impl Reach {
 
 /// Why a request is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Refusal {
+pub(super) enum RequestRefusal {
     /// It names no machine, or several.
     Nameless,
     /// It names a machine that we are not.
@@ -46,33 +46,40 @@ pub(super) enum Refusal {
     Token,
 }
 
-impl Refusal {
+impl RequestRefusal {
     pub(super) fn status(self) -> StatusCode {
         match self {
-            Refusal::Nameless => StatusCode::BAD_REQUEST,
-            Refusal::Stranger | Refusal::Page => StatusCode::FORBIDDEN,
-            Refusal::Token => StatusCode::UNAUTHORIZED,
+            RequestRefusal::Nameless => StatusCode::BAD_REQUEST,
+            RequestRefusal::Stranger | RequestRefusal::Page => StatusCode::FORBIDDEN,
+            RequestRefusal::Token => StatusCode::UNAUTHORIZED,
         }
     }
 
     /// The reason, for whoever set the client up.
     pub(super) fn sentence(self) -> &'static str {
         match self {
-            Refusal::Nameless => "The header Host has to name one machine.",
-            Refusal::Stranger => "The header Host names a machine that this is not; --host can add a name.",
-            Refusal::Page => "Pages of this origin are not let in; --origin can add one.",
-            Refusal::Token => "The header Authorization has to carry the token, as in: Bearer TOKEN.",
+            RequestRefusal::Nameless => "The header Host has to name one machine.",
+            RequestRefusal::Stranger => {
+                "The header Host names a machine that this is not; --host can add a name."
+            }
+            RequestRefusal::Page => "Pages of this origin are not let in; --origin can add one.",
+            RequestRefusal::Token => "The header Authorization has to carry the token, as in: Bearer TOKEN.",
         }
     }
 }
 
 impl Guard {
-    pub(super) fn new(reach: Reach, hosts: Vec<String>, origins: Vec<String>, token: Option<Token>) -> Guard {
+    pub(super) fn new(
+        reach: Reach,
+        hosts: Vec<String>,
+        origins: Vec<String>,
+        token: Option<AccessToken>,
+    ) -> Guard {
         Guard { reach, hosts, origins, token }
     }
 
     /// Whether a browser may ask for its page what it could send: this carries no token.
-    pub(super) fn admit_preflight(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+    pub(super) fn admit_preflight(&self, headers: &HeaderMap) -> Result<(), RequestRefusal> {
         self.known_host(headers)?;
         self.known_origin(headers)
     }
@@ -84,21 +91,21 @@ impl Guard {
     }
 
     /// Whether a request with these headers is let in.
-    pub(super) fn admit(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+    pub(super) fn admit(&self, headers: &HeaderMap) -> Result<(), RequestRefusal> {
         self.known_host(headers)?;
         self.known_origin(headers)?;
         let Some(token) = &self.token else { return Ok(()) };
         let mut given = headers.get_all(header::AUTHORIZATION).iter();
         match (given.next(), given.next()) {
             (Some(value), None) if token.opens(value.as_bytes()) => Ok(()),
-            _ => Err(Refusal::Token),
+            _ => Err(RequestRefusal::Token),
         }
     }
 
-    fn known_host(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+    fn known_host(&self, headers: &HeaderMap) -> Result<(), RequestRefusal> {
         let mut given = headers.get_all(header::HOST).iter();
-        let (Some(value), None) = (given.next(), given.next()) else { return Err(Refusal::Nameless) };
-        let authority: Authority = value.as_bytes().try_into().map_err(|_| Refusal::Nameless)?;
+        let (Some(value), None) = (given.next(), given.next()) else { return Err(RequestRefusal::Nameless) };
+        let authority: Authority = value.as_bytes().try_into().map_err(|_| RequestRefusal::Nameless)?;
         let host = authority.host();
         let bare = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
         let known = match bare.parse::<IpAddr>() {
@@ -109,15 +116,15 @@ impl Guard {
                     || self.hosts.iter().any(|known| known.eq_ignore_ascii_case(host))
             }
         };
-        if known { Ok(()) } else { Err(Refusal::Stranger) }
+        if known { Ok(()) } else { Err(RequestRefusal::Stranger) }
     }
 
     /// Only browsers send an origin, and only for pages.
-    fn known_origin(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+    fn known_origin(&self, headers: &HeaderMap) -> Result<(), RequestRefusal> {
         let fits =
             |given: &[u8]| self.origins.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(given));
         let mut given = headers.get_all(header::ORIGIN).iter();
-        if given.all(|value| fits(value.as_bytes())) { Ok(()) } else { Err(Refusal::Page) }
+        if given.all(|value| fits(value.as_bytes())) { Ok(()) } else { Err(RequestRefusal::Page) }
     }
 }
 
@@ -165,22 +172,22 @@ mod tests {
             "0.0.0.0",
             "[::]",
         ] {
-            assert_eq!(here().admit(&named(host)), Err(Refusal::Stranger), "{host}");
+            assert_eq!(here().admit(&named(host)), Err(RequestRefusal::Stranger), "{host}");
         }
         for host in ["", "a b", "[::1"] {
-            assert_eq!(here().admit(&named(host)), Err(Refusal::Nameless), "{host}");
+            assert_eq!(here().admit(&named(host)), Err(RequestRefusal::Nameless), "{host}");
         }
-        assert_eq!(here().admit(&HeaderMap::new()), Err(Refusal::Nameless));
+        assert_eq!(here().admit(&HeaderMap::new()), Err(RequestRefusal::Nameless));
         let mut two = named("localhost");
         two.append(header::HOST, "evil.example".parse().unwrap());
-        assert_eq!(here().admit(&two), Err(Refusal::Nameless));
+        assert_eq!(here().admit(&two), Err(RequestRefusal::Nameless));
     }
 
     #[test]
     fn an_exposed_server_is_named_by_any_address_but_not_by_any_name() {
         let guard = Guard::new(Reach::Anywhere, Vec::new(), Vec::new(), None);
         assert_eq!(guard.admit(&named("192.168.1.2:8642")), Ok(()));
-        assert_eq!(guard.admit(&named("rebound.example:8642")), Err(Refusal::Stranger));
+        assert_eq!(guard.admit(&named("rebound.example:8642")), Err(RequestRefusal::Stranger));
     }
 
     #[test]
@@ -195,25 +202,25 @@ mod tests {
             "http://localhost:8642",
             "",
         ] {
-            assert_eq!(of(origin), Err(Refusal::Page), "{origin}");
+            assert_eq!(of(origin), Err(RequestRefusal::Page), "{origin}");
         }
     }
 
     #[test]
     fn with_a_token_every_request_has_to_carry_it_once() {
-        let token = Token::find(None).unwrap_or_default();
+        let token = AccessToken::find(None).unwrap_or_default();
         assert!(token.is_none(), "the tests run without TABIYA_MCP_TOKEN");
         let file = std::env::temp_dir().join(format!("tabiya-token-{}", std::process::id()));
         std::fs::write(&file, "correct-horse-battery\n").unwrap();
-        let token = Token::find(Some(&file)).unwrap();
+        let token = AccessToken::find(Some(&file)).unwrap();
         std::fs::remove_file(&file).unwrap();
         let guard = Guard::new(Reach::Anywhere, Vec::new(), Vec::new(), token);
-        assert_eq!(guard.admit(&named("127.0.0.1")), Err(Refusal::Token));
+        assert_eq!(guard.admit(&named("127.0.0.1")), Err(RequestRefusal::Token));
         let mut right = named("127.0.0.1");
         right.append(header::AUTHORIZATION, "Bearer correct-horse-battery".parse().unwrap());
         assert_eq!(guard.admit(&right), Ok(()));
         right.append(header::AUTHORIZATION, "Bearer correct-horse-battery".parse().unwrap());
-        assert_eq!(guard.admit(&right), Err(Refusal::Token));
+        assert_eq!(guard.admit(&right), Err(RequestRefusal::Token));
     }
 
     #[test]

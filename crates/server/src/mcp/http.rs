@@ -2,7 +2,7 @@
 
 use super::connections::{Connection, ConnectionLimit};
 use super::cors;
-use super::guard::{Guard, Refusal};
+use super::guard::{Guard, RequestRefusal};
 use super::messages;
 use super::server::McpServer;
 use super::sessions::Sessions;
@@ -209,10 +209,10 @@ fn begins(message: &ClientJsonRpcMessage) -> bool {
     matches!(message, JsonRpcMessage::Request(request) if matches!(request.request, ClientRequest::InitializeRequest(_)))
 }
 
-fn refused(refusal: Refusal) -> Response {
+fn refused(refusal: RequestRefusal) -> Response {
     let sentence = format!("{}\n", refusal.sentence());
     match refusal {
-        Refusal::Token => {
+        RequestRefusal::Token => {
             (refusal.status(), [(header::WWW_AUTHENTICATE, "Bearer")], sentence).into_response()
         }
         _ => (refusal.status(), sentence).into_response(),

@@ -41,7 +41,7 @@ struct Streams<R, W> {
 }
 
 /// A line that was read.
-enum Read {
+enum StdioLine {
     Line(Vec<u8>),
     TooLong(Value),
     End,
@@ -60,9 +60,9 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Streams<R, W> {
     }
 
     /// The next line. Nothing is lost where nobody waits for it to the end.
-    async fn next_line(&mut self) -> Read {
+    async fn next_line(&mut self) -> StdioLine {
         loop {
-            let Ok(read) = self.input.fill_buf().await else { return Read::End };
+            let Ok(read) = self.input.fill_buf().await else { return StdioLine::End };
             let is_end = read.is_empty();
             let end = read.iter().position(|&byte| byte == b'\n');
             let part = end.unwrap_or(read.len());
@@ -79,9 +79,9 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Streams<R, W> {
             if end.is_some() || is_end {
                 // The last line may have no end.
                 return match (std::mem::take(&mut self.line), std::mem::take(&mut self.too_long)) {
-                    (_, Some(mut scanner)) => Read::TooLong(scanner.take()),
-                    (line, None) if is_end && line.is_empty() => Read::End,
-                    (line, None) => Read::Line(line),
+                    (_, Some(mut scanner)) => StdioLine::TooLong(scanner.take()),
+                    (line, None) if is_end && line.is_empty() => StdioLine::End,
+                    (line, None) => StdioLine::Line(line),
                 };
             }
         }
@@ -121,10 +121,10 @@ where
     async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
         loop {
             let said = match self.next_line().await {
-                Read::End => return None,
-                Read::Line(line) if line.trim_ascii().is_empty() => continue,
-                Read::Line(line) => messages::read(&line),
-                Read::TooLong(id) => Err(messages::too_large(&id)),
+                StdioLine::End => return None,
+                StdioLine::Line(line) if line.trim_ascii().is_empty() => continue,
+                StdioLine::Line(line) => messages::read(&line),
+                StdioLine::TooLong(id) => Err(messages::too_large(&id)),
             };
             match said {
                 Ok(Some(message)) => {

@@ -17,11 +17,11 @@ const SIGNS: &str = "a token is letters, digits and signs, without spaces";
 
 /// A secret that is compared and never shown.
 #[derive(Clone)]
-pub(super) struct Token(Vec<u8>);
+pub(super) struct AccessToken(Vec<u8>);
 
-impl Token {
+impl AccessToken {
     /// The token of a file, or of the variable; none if neither is there.
-    pub(super) fn find(file: Option<&Path>) -> Result<Option<Token>, ServeError> {
+    pub(super) fn find(file: Option<&Path>) -> Result<Option<AccessToken>, ServeError> {
         let text = match file {
             Some(path) => {
                 let told = |error| FileError::new(path.display().to_string(), error);
@@ -34,11 +34,11 @@ impl Token {
                 Err(VarError::NotUnicode(_)) => return Err(ServeError::Usage(SIGNS.to_owned())),
             },
         };
-        text.map(|text| Token::read(&text).map_err(|why| ServeError::Usage(why.to_owned()))).transpose()
+        text.map(|text| AccessToken::read(&text).map_err(|why| ServeError::Usage(why.to_owned()))).transpose()
     }
 
     /// A token as it is written, perhaps with the end of its line.
-    fn read(text: &str) -> Result<Token, &'static str> {
+    fn read(text: &str) -> Result<AccessToken, &'static str> {
         let text = text.trim_end_matches(['\r', '\n']);
         if !(SHORTEST..=LONGEST).contains(&text.len()) {
             return Err("a token has at least 16 and at most 1024 characters");
@@ -47,7 +47,7 @@ impl Token {
         if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(SIGNS);
         }
-        Ok(Token(text.as_bytes().to_vec()))
+        Ok(AccessToken(text.as_bytes().to_vec()))
     }
 
     /// Whether a header `Authorization` carries it; how long that takes does not tell how much of it is right.
@@ -64,7 +64,7 @@ impl Token {
 }
 
 /// Nothing of it is to be read in a log.
-impl fmt::Debug for Token {
+impl fmt::Debug for AccessToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(..)")
     }
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_token_opens_for_itself_and_for_nothing_else() {
-        let token = Token::read(&format!("{SECRET}\n")).unwrap();
+        let token = AccessToken::read(&format!("{SECRET}\n")).unwrap();
         assert!(token.opens(b"Bearer correct-horse-battery"));
         assert!(token.opens(b"bearer correct-horse-battery"));
         for wrong in [
@@ -107,8 +107,8 @@ mod tests {
             "mit-ümlauten-darin",
             "two\nlines-of-letters",
         ] {
-            assert!(Token::read(wrong).is_err(), "{wrong}");
+            assert!(AccessToken::read(wrong).is_err(), "{wrong}");
         }
-        assert!(!format!("{:?}", Token::read(SECRET).unwrap()).contains("horse"));
+        assert!(!format!("{:?}", AccessToken::read(SECRET).unwrap()).contains("horse"));
     }
 }

@@ -36,7 +36,7 @@ mod table {
 
     /// How the pieces around a slider on one square become an index.
     #[derive(Clone, Copy)]
-    struct Lines {
+    struct SliderIndex {
         mask: u64,
         #[cfg(not(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2")))]
         factor: u64,
@@ -46,9 +46,9 @@ mod table {
     }
 
     #[cfg(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2"))]
-    impl Lines {
-        const fn new(mask: u64, _: u64, offset: u32) -> Lines {
-            Lines { mask, offset }
+    impl SliderIndex {
+        const fn new(mask: u64, _: u64, offset: u32) -> SliderIndex {
+            SliderIndex { mask, offset }
         }
 
         #[inline(always)]
@@ -74,9 +74,9 @@ mod table {
     }
 
     #[cfg(not(all(feature = "pext", target_arch = "x86_64", target_feature = "bmi2")))]
-    impl Lines {
-        const fn new(mask: u64, factor: u64, offset: u32) -> Lines {
-            Lines { mask, factor, shift: 64 - mask.count_ones(), offset }
+    impl SliderIndex {
+        const fn new(mask: u64, factor: u64, offset: u32) -> SliderIndex {
+            SliderIndex { mask, factor, shift: 64 - mask.count_ones(), offset }
         }
 
         #[inline(always)]
@@ -100,21 +100,21 @@ mod table {
     const ROOKS: usize = 102_400;
     const BISHOPS: usize = 5_248;
 
-    const fn lines(factors: &[u64; 64], rook: bool, mut offset: u32) -> [Lines; 64] {
-        let mut lines = [Lines::new(0, 0, 0); 64];
+    const fn lines(factors: &[u64; 64], rook: bool, mut offset: u32) -> [SliderIndex; 64] {
+        let mut lines = [SliderIndex::new(0, 0, 0); 64];
         let mut square = 0;
         while square < 64 {
             let attacks = if rook { rays::rook(square, 0) } else { rays::bishop(square, 0) };
             let mask = relevant(square, attacks);
-            lines[square] = Lines::new(mask, factors[square], offset);
+            lines[square] = SliderIndex::new(mask, factors[square], offset);
             offset += 1 << mask.count_ones();
             square += 1;
         }
         lines
     }
 
-    static ROOK: [Lines; 64] = lines(&super::super::magics::ROOK, true, 0);
-    static BISHOP: [Lines; 64] = lines(&super::super::magics::BISHOP, false, ROOKS as u32);
+    static ROOK: [SliderIndex; 64] = lines(&super::super::magics::ROOK, true, 0);
+    static BISHOP: [SliderIndex; 64] = lines(&super::super::magics::BISHOP, false, ROOKS as u32);
 
     static ATTACKS: [u64; ROOKS + BISHOPS] = {
         let mut table = [0; ROOKS + BISHOPS];
@@ -129,9 +129,9 @@ mod table {
 
     /// Enters every answer for a slider on one square. The two lines are walked by themselves
     /// and then put together, which spares the compiler most of the work.
-    const fn fill(table: &mut [u64], lines: &Lines, square: usize, directions: [usize; 2]) {
-        let first = Line::of(lines, square, directions[0]);
-        let second = Line::of(lines, square, directions[1]);
+    const fn fill(table: &mut [u64], lines: &SliderIndex, square: usize, directions: [usize; 2]) {
+        let first = SliderLine::of(lines, square, directions[0]);
+        let second = SliderLine::of(lines, square, directions[1]);
         let mut i = 0;
         while i < first.len {
             let mut j = 0;
@@ -145,15 +145,15 @@ mod table {
     }
 
     /// One line through a square: for all pieces on it, their part of the index and what is attacked.
-    struct Line {
+    struct SliderLine {
         parts: [u64; 64],
         attacks: [u64; 64],
         len: usize,
     }
 
-    impl Line {
-        const fn of(lines: &Lines, square: usize, direction: usize) -> Line {
-            let mut line = Line { parts: [0; 64], attacks: [0; 64], len: 0 };
+    impl SliderLine {
+        const fn of(lines: &SliderIndex, square: usize, direction: usize) -> SliderLine {
+            let mut line = SliderLine { parts: [0; 64], attacks: [0; 64], len: 0 };
             let mask = lines.mask & rays::line(direction, square, 0);
             let mut occupied = 0u64;
             loop {

@@ -18,12 +18,12 @@ pub struct BookMaker {
     plies: usize,
     min_games: u32,
     games: u64,
-    moves: HashMap<(u64, u16), Score>,
+    moves: HashMap<(u64, u16), MoveTally>,
 }
 
 /// How a move did.
 #[derive(Clone, Copy, Default, Debug)]
-struct Score {
+struct MoveTally {
     games: u32,
     /// In half points.
     points: u64,

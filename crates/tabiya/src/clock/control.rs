@@ -114,10 +114,10 @@ impl Stage {
 /// # Ok::<(), tabiya::TimeControlError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct TimeControl(Kind);
+pub struct TimeControl(ControlKind);
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Kind {
+enum ControlKind {
     Unlimited,
     /// At least one; all but the last are of some moves, none of no move, bonuses are tidy; and
     /// it is not one move in some time and nothing else, which is `PerMove`.
@@ -151,7 +151,7 @@ pub enum Limit<'a> {
 
 impl TimeControl {
     /// No limit: the clock only counts.
-    pub const UNLIMITED: TimeControl = TimeControl(Kind::Unlimited);
+    pub const UNLIMITED: TimeControl = TimeControl(ControlKind::Unlimited);
 
     /// The whole game in some time.
     ///
@@ -162,7 +162,7 @@ impl TimeControl {
     /// assert_eq!(TimeControl::sudden_death(Duration::from_secs(600)).to_string(), "10+0");
     /// ```
     pub fn sudden_death(time: Duration) -> TimeControl {
-        TimeControl(Kind::Stages(vec![Stage::of_game(time)]))
+        TimeControl(ControlKind::Stages(vec![Stage::of_game(time)]))
     }
 
     /// The whole game in some time, and an increment after each completed move.
@@ -194,12 +194,12 @@ impl TimeControl {
 
     /// So much for each move; what is left of it is not kept.
     pub const fn per_move(time: Duration) -> TimeControl {
-        TimeControl(Kind::PerMove(time))
+        TimeControl(ControlKind::PerMove(time))
     }
 
     /// So much at the start; what one player uses, the other gains.
     pub const fn hourglass(time: Duration) -> TimeControl {
-        TimeControl(Kind::Hourglass(time))
+        TimeControl(ControlKind::Hourglass(time))
     }
 
     /// Stages in order. All but the last are of some number of moves; when the last is too, it
@@ -230,36 +230,36 @@ impl TimeControl {
             }
         }
         Ok(TimeControl(match stages[..] {
-            [Stage { moves: Some(1), time, bonus: Bonus::None }] => Kind::PerMove(time),
-            _ => Kind::Stages(stages),
+            [Stage { moves: Some(1), time, bonus: Bonus::None }] => ControlKind::PerMove(time),
+            _ => ControlKind::Stages(stages),
         }))
     }
 
     fn one(time: Duration, bonus: Bonus) -> TimeControl {
-        TimeControl(Kind::Stages(vec![Stage::of_game(time).with_bonus(bonus.tidy())]))
+        TimeControl(ControlKind::Stages(vec![Stage::of_game(time).with_bonus(bonus.tidy())]))
     }
 
     /// What it is, to be taken apart.
     pub fn limit(&self) -> Limit<'_> {
         match &self.0 {
-            Kind::Unlimited => Limit::Unlimited,
-            Kind::Stages(stages) => Limit::Stages(stages),
-            Kind::PerMove(time) => Limit::PerMove(*time),
-            Kind::Hourglass(time) => Limit::Hourglass(*time),
+            ControlKind::Unlimited => Limit::Unlimited,
+            ControlKind::Stages(stages) => Limit::Stages(stages),
+            ControlKind::PerMove(time) => Limit::PerMove(*time),
+            ControlKind::Hourglass(time) => Limit::Hourglass(*time),
         }
     }
 
     /// The stages, if it is one of stages: sudden death is one stage, and the other kinds have none.
     pub fn stages(&self) -> &[Stage] {
         match &self.0 {
-            Kind::Stages(stages) => stages,
+            ControlKind::Stages(stages) => stages,
             _ => &[],
         }
     }
 
     /// Whether there is no limit.
     pub const fn is_unlimited(&self) -> bool {
-        matches!(self.0, Kind::Unlimited)
+        matches!(self.0, ControlKind::Unlimited)
     }
 
     /// The time on the clock before the first move; `None` without a limit.
@@ -268,9 +268,9 @@ impl TimeControl {
     /// at all nobody could begin.
     pub fn initial(&self) -> Option<Duration> {
         match &self.0 {
-            Kind::Unlimited => None,
-            Kind::PerMove(time) | Kind::Hourglass(time) => Some(*time),
-            Kind::Stages(stages) => {
+            ControlKind::Unlimited => None,
+            ControlKind::PerMove(time) | ControlKind::Hourglass(time) => Some(*time),
+            ControlKind::Stages(stages) => {
                 let first = stages.first()?;
                 Some(match first.bonus {
                     Bonus::Increment(bonus) | Bonus::Bronstein(bonus) if first.time.is_zero() => bonus,

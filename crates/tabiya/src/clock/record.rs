@@ -2,7 +2,7 @@
 
 use super::control::{Bonus, Limit};
 use super::error::ClockError;
-use super::{Clock, Entry, Phase, Thought, Turn};
+use super::{Clock, ClockEntry, Phase, Thought, Turn};
 use core::time::Duration;
 
 impl Clock {
@@ -54,7 +54,7 @@ impl Clock {
             self.reserves[other].left = self.reserves[other].left.map(|left| left.saturating_add(took));
         }
         let turn = Turn { color, elapsed: took, remaining: self.reserves[own].left };
-        self.log.push(Entry { turn, before });
+        self.log.push(ClockEntry { turn, before });
         let next = Thought { color: !color, taken: Duration::ZERO, before: self.reserves };
         self.phase = Phase::Running { since: self.latest, turn: next };
         Ok(turn)

@@ -7,12 +7,12 @@ use crate::color::Color;
 use core::time::Duration;
 
 /// What a clock shows at some time.
-pub(super) struct Reading {
+pub(super) struct ClockReading {
     pub(super) reserves: [Reserve; 2],
     phase: Phase,
 }
 
-impl Reading {
+impl ClockReading {
     pub(super) fn pending(&self) -> Option<Thought> {
         match self.phase {
             Phase::Ready => None,
@@ -24,10 +24,10 @@ impl Reading {
 
 impl Clock {
     /// The clock read at a time: the reserves as they are then, the flag fallen if it is down.
-    pub(super) fn at(&self, now: Duration) -> Reading {
+    pub(super) fn at(&self, now: Duration) -> ClockReading {
         let mut reserves = self.reserves;
         let Phase::Running { since, mut turn } = self.phase else {
-            return Reading { reserves, phase: self.phase };
+            return ClockReading { reserves, phase: self.phase };
         };
         let now = now.max(self.latest);
         let flag = self.next_flag().filter(|&at| at <= now);
@@ -45,13 +45,13 @@ impl Clock {
             Some(at) => Phase::Fallen { turn, at },
             None => Phase::Running { since: until, turn },
         };
-        Reading { reserves, phase }
+        ClockReading { reserves, phase }
     }
 
     /// Moves the clock on to a time.
     pub(super) fn tell(&mut self, now: Duration) {
         self.latest = self.latest.max(now);
-        let Reading { reserves, phase } = self.at(self.latest);
+        let ClockReading { reserves, phase } = self.at(self.latest);
         self.reserves = reserves;
         self.phase = phase;
     }

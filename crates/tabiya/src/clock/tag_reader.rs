@@ -8,7 +8,7 @@ use core::time::Duration;
 
 /// The tag read as the standard has it.
 pub(super) fn read(text: &str) -> Result<TimeControl, TimeControlError> {
-    let mut tag = Tag { text, at: text.len() - text.trim_start().len() };
+    let mut tag = TagText { text, at: text.len() - text.trim_start().len() };
     if tag.take("*") {
         let time = tag.seconds()?;
         return tag.end(TimeControl::hourglass(time));
@@ -52,12 +52,12 @@ pub(super) fn read(text: &str) -> Result<TimeControl, TimeControlError> {
 }
 
 /// A tag's value, and how far it has been read.
-struct Tag<'a> {
+struct TagText<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl Tag<'_> {
+impl TagText<'_> {
     fn take(&mut self, what: &str) -> bool {
         let found = self.text[self.at..].starts_with(what);
         if found {

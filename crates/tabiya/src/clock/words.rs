@@ -9,7 +9,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::str::FromStr;
 use phrases::{Phrases, Stages};
-use tokens::{Token, What, tokens};
+use tokens::{ClockToken, What, tokens};
 
 /// A number without a unit is in minutes, but from three hours on it may as well be in seconds:
 /// `300+3` is five minutes in every PGN file.
@@ -71,7 +71,7 @@ impl FromStr for TimeControl {
         let has = |sign| tokens.iter().any(|token| token.what == What::Sign(sign));
         // `40/7200:3600` is written like a PGN tag, in seconds; if it can be minutes, it is in doubt.
         if has(':') && has('/') {
-            let commas: Vec<Token> = tokens.iter().map(Token::with_comma_for_colon).collect();
+            let commas: Vec<ClockToken> = tokens.iter().map(ClockToken::with_comma_for_colon).collect();
             let minutes = read(text, &commas, Way::Plain).ok().map(|(control, _)| control);
             let readings: Vec<TimeControl> = minutes.into_iter().chain(tag_reader::read(text).ok()).collect();
             if !readings.is_empty() {
@@ -163,7 +163,7 @@ fn only(text: &str, mut readings: Vec<TimeControl>) -> Result<TimeControl, TimeC
 }
 
 /// What a text means if some time is left to play in.
-fn read(text: &str, tokens: &[Token], way: Way) -> Result<(TimeControl, Doubts), TimeControlError> {
+fn read(text: &str, tokens: &[ClockToken], way: Way) -> Result<(TimeControl, Doubts), TimeControlError> {
     let (control, doubts) = form(text, tokens, way)?;
     let none = match control.stages().first() {
         Some(first) => first.time.is_zero() && first.bonus.time().is_zero(),
@@ -173,7 +173,7 @@ fn read(text: &str, tokens: &[Token], way: Way) -> Result<(TimeControl, Doubts),
 }
 
 /// What a text means.
-fn form(text: &str, tokens: &[Token], way: Way) -> Result<(TimeControl, Doubts), TimeControlError> {
+fn form(text: &str, tokens: &[ClockToken], way: Way) -> Result<(TimeControl, Doubts), TimeControlError> {
     let mut phrases = Phrases::new(text, tokens, way);
     let control = match phrases.control()? {
         Stages::Other(control) => control,

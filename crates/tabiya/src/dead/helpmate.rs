@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 /// A position that was met, and how.
-struct Node {
+struct MetPosition {
     position: Position,
     parent: u32,
     depth: u16,
@@ -29,7 +29,7 @@ struct Node {
 
 /// The positions met so far, by key, and compared in full.
 struct Met {
-    nodes: Vec<Node>,
+    nodes: Vec<MetPosition>,
     /// One more than the index of a node; zero is free. Its length is a power of two.
     slots: Vec<u32>,
 }
@@ -40,7 +40,7 @@ impl Met {
     }
 
     /// Adds a position, unless it was met before.
-    fn add(&mut self, node: Node) -> Option<u32> {
+    fn add(&mut self, node: MetPosition) -> Option<u32> {
         if self.nodes.len() * 2 >= self.slots.len() {
             self.grow();
         }
@@ -85,7 +85,7 @@ impl Met {
 pub(super) fn search(start: &Position, winner: Color, nodes: usize) -> CanMate {
     let nodes = nodes.min(u32::MAX as usize / 2);
     let mut met = Met::new();
-    met.add(Node { position: *start, parent: 0, depth: 0, done: false, mv: None });
+    met.add(MetPosition { position: *start, parent: 0, depth: 0, done: false, mv: None });
     // Each plan has its own order; a position that one has looked at is done for all.
     let mut open: [BinaryHeap<Reverse<(i32, u32)>>; PLANS] = Default::default();
     open.iter_mut().for_each(|open| open.push(Reverse((0, !0))));
@@ -108,7 +108,7 @@ pub(super) fn search(start: &Position, winner: Color, nodes: usize) -> CanMate {
         for &mv in &moves {
             let mut next = position;
             next.play_unchecked(mv);
-            let child = Node { position: next, parent: index, depth, done: false, mv: Some(mv) };
+            let child = MetPosition { position: next, parent: index, depth, done: false, mv: Some(mv) };
             let Some(child) = met.add(child) else { continue };
             // What cannot be taken back may have decided it.
             if next.halfmoves() == 0
@@ -116,7 +116,7 @@ pub(super) fn search(start: &Position, winner: Color, nodes: usize) -> CanMate {
             {
                 continue;
             }
-            let view = View::of(&next, winner);
+            let view = MateView::of(&next, winner);
             for (open, score) in open.iter_mut().zip(view.plans(depth)) {
                 // Of two that promise the same, the later one: it goes on where we are.
                 open.push(Reverse((score, !child)));
@@ -133,7 +133,7 @@ pub(super) fn search(start: &Position, winner: Color, nodes: usize) -> CanMate {
 const PLANS: usize = 4;
 
 /// What the plans look at. Their scores are the less, the nearer mate seems.
-struct View<'a> {
+struct MateView<'a> {
     position: &'a Position,
     winner: Color,
     /// The loser's king.
@@ -141,15 +141,15 @@ struct View<'a> {
     flights: i32,
 }
 
-impl View<'_> {
-    fn of(position: &Position, winner: Color) -> View<'_> {
+impl MateView<'_> {
+    fn of(position: &Position, winner: Color) -> MateView<'_> {
         let board = position.board();
         let prey = position.king(!winner);
         let lifted = board.occupied().without(prey);
         let around = attacks::king(prey) & !board.of_color(!winner);
         let free = |square: &Square| board.attackers_through(*square, winner, lifted).is_empty();
         let flights = around.into_iter().filter(free).count() as i32;
-        View { position, winner, prey, flights }
+        MateView { position, winner, prey, flights }
     }
 
     /// The score by every plan. The last is the only one that minds how far it has come already:

@@ -1,6 +1,6 @@
 //! What can be done instead of a move that is refused.
 
-use super::phrases::{List, Promotions, Squares};
+use super::phrases::{JoinedList, JoinedSquares, Promotions};
 use super::placed_piece::Evasions;
 use super::reason::MoveError;
 use super::sentence::{Joint, promotion_named};
@@ -58,7 +58,7 @@ impl MoveError {
                 }
             }
             MoveError::Unfinished { text, variant } => unfinished::advise(text, *variant, f),
-            MoveError::Ambiguous { spelled, .. } => write!(f, "write {}", List(spelled, "or")),
+            MoveError::Ambiguous { spelled, .. } => write!(f, "write {}", JoinedList(spelled, "or")),
             MoveError::NotACapture { spelled, .. } => write!(f, "the move there is {spelled}"),
             MoveError::Unclear { .. } => f.write_str("the move alone would be clear"),
             MoveError::GameOver { .. } => f.write_str("no more moves are taken"),
@@ -68,7 +68,7 @@ impl MoveError {
                     if targets.is_empty() {
                         write!(f, "{comma}the one on {square} has no legal move")?;
                     } else {
-                        write!(f, "{comma}the one on {square} can go to {}", Squares(*targets, "and"))?;
+                        write!(f, "{comma}the one on {square} can go to {}", JoinedSquares(*targets, "and"))?;
                     }
                 }
                 Ok(())
@@ -78,13 +78,13 @@ impl MoveError {
             }
             MoveError::NotFromThere { to, from, .. } => match from.single() {
                 Some(square) => write!(f, "the one that can go to {to} stands on {square}"),
-                None => write!(f, "those that can go to {to} stand on {}", Squares(*from, "and")),
+                None => write!(f, "those that can go to {to} stand on {}", JoinedSquares(*from, "and")),
             },
             MoveError::DoesNotMoveSo { reach, .. } if reach.is_empty() => {
                 f.write_str("it has no legal move now")
             }
             MoveError::DoesNotMoveSo { piece, reach, .. } => {
-                write!(f, "from {} it can go to {}", piece.square, Squares(*reach, "or"))
+                write!(f, "from {} it can go to {}", piece.square, JoinedSquares(*reach, "or"))
             }
             MoveError::PromotionMissing { pawn, to, .. } => {
                 let (from, file) = (pawn.square, pawn.square.file());
@@ -97,7 +97,9 @@ impl MoveError {
             MoveError::DoubleCheck { king_to, .. } if king_to.is_empty() => {
                 f.write_str("it has nowhere to go: it is checkmate")
             }
-            MoveError::DoubleCheck { king_to, .. } => write!(f, "it can go to {}", Squares(*king_to, "or")),
+            MoveError::DoubleCheck { king_to, .. } => {
+                write!(f, "it can go to {}", JoinedSquares(*king_to, "or"))
+            }
             MoveError::Variant(why) if cfg!(feature = "variants") => why.advise(f),
             _ => Ok(()),
         }
@@ -121,9 +123,9 @@ fn answers(f: &mut dyn Write, checker: Role, evasions: &Evasions) -> fmt::Result
             f.write_str(if i + 1 == count { ", or " } else { ", " })?;
         }
         if verb == "take the" {
-            write!(f, "{verb} {checker} from {}", Squares(squares, "or"))?;
+            write!(f, "{verb} {checker} from {}", JoinedSquares(squares, "or"))?;
         } else {
-            write!(f, "{verb} {}", Squares(squares, "or"))?;
+            write!(f, "{verb} {}", JoinedSquares(squares, "or"))?;
         }
     }
     Ok(())

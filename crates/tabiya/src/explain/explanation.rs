@@ -207,7 +207,7 @@ mod serialized {
 
     #[derive(serde::Serialize)]
     #[serde(rename = "Explanation", rename_all = "camelCase")]
-    struct Written<'a> {
+    struct WrittenExplanation<'a> {
         verdict: Verdict,
         code: &'static str,
         message: String,
@@ -245,7 +245,7 @@ mod serialized {
             };
             let (verdict, code, squares) = (self.verdict(), self.code(), self.squares());
             let (message, reason, advice) = (self.message(), self.reason(), self.advice());
-            Written { verdict, code, message, reason, advice, squares, held }.serialize(serializer)
+            WrittenExplanation { verdict, code, message, reason, advice, squares, held }.serialize(serializer)
         }
     }
 

@@ -34,9 +34,9 @@ impl fmt::Display for Colored {
 }
 
 /// `the bishop on f1 and the knight on g1`
-pub(super) struct Pieces<'a>(pub(super) &'a [PlacedPiece]);
+pub(super) struct JoinedPieces<'a>(pub(super) &'a [PlacedPiece]);
 
-impl fmt::Display for Pieces<'_> {
+impl fmt::Display for JoinedPieces<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         joined(f, self.0.iter(), "and", |f, placed| write!(f, "the {placed}"))
     }
@@ -52,18 +52,18 @@ impl fmt::Display for ColoredPieces<'_> {
 }
 
 /// `a3, b4 or c5`
-pub(super) struct Squares(pub(super) SquareSet, pub(super) &'static str);
+pub(super) struct JoinedSquares(pub(super) SquareSet, pub(super) &'static str);
 
-impl fmt::Display for Squares {
+impl fmt::Display for JoinedSquares {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         joined(f, self.0.iter(), self.1, |f, square| write!(f, "{square}"))
     }
 }
 
 /// `Nbd2 or Nfd2`
-pub(super) struct List<'a, T>(pub(super) &'a [T], pub(super) &'static str);
+pub(super) struct JoinedList<'a, T>(pub(super) &'a [T], pub(super) &'static str);
 
-impl<T: fmt::Display> fmt::Display for List<'_, T> {
+impl<T: fmt::Display> fmt::Display for JoinedList<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         joined(f, self.0.iter(), self.1, |f, item| write!(f, "{item}"))
     }

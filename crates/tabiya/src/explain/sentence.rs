@@ -2,7 +2,7 @@
 
 use super::pawn::from_first_rank;
 use super::phrases::{
-    Colored, ColoredPieces, Hint, Pieces, PromotionLetters, Promotions, cannot, promotions, verb,
+    Colored, ColoredPieces, Hint, JoinedPieces, PromotionLetters, Promotions, cannot, promotions, verb,
 };
 use super::placed_piece::{PlacedPiece, ahead};
 use super::reason::MoveError;
@@ -257,7 +257,7 @@ impl MoveError {
                 f.write_str("does not answer it")
             }
             MoveError::DoubleCheck { piece, king, by, .. } => {
-                write!(f, "The king on {king} is in check from {} at once: ", Pieces(by))?;
+                write!(f, "The king on {king} is in check from {} at once: ", JoinedPieces(by))?;
                 write!(f, "only the king can move, not the {piece}")
             }
             MoveError::KingIntoCheck { king, to, takes, by } => into_check(f, *king, *to, *takes, by),
@@ -290,16 +290,16 @@ impl MoveError {
             }
             MoveError::CastlingInCheck { turn, side, king, by } => {
                 write!(f, "{turn} cannot castle {} out of check: ", side.name())?;
-                write!(f, "{} {} check to the king on {king}", Pieces(by), verb(by, "gives", "give"))
+                write!(f, "{} {} check to the king on {king}", JoinedPieces(by), verb(by, "gives", "give"))
             }
             MoveError::CastlingThroughCheck { turn, side, square, by, .. } => {
                 cannot(f, *turn, *side)?;
-                write!(f, "the king would pass over {square}, which {} ", Pieces(by))?;
+                write!(f, "the king would pass over {square}, which {} ", JoinedPieces(by))?;
                 f.write_str(verb(by, "attacks", "attack"))
             }
             MoveError::CastlingIntoCheck { turn, side, square, by, .. } => {
                 cannot(f, *turn, *side)?;
-                write!(f, "the king would arrive on {square}, which {} ", Pieces(by))?;
+                write!(f, "the king would arrive on {square}, which {} ", JoinedPieces(by))?;
                 f.write_str(verb(by, "attacks", "attack"))
             }
             MoveError::CastlingUncoversKing { turn, side, rook, by, .. } => {
@@ -375,15 +375,19 @@ fn into_check(
     match takes {
         Some(role) => {
             write!(f, "The king on {king} cannot take the {role} on {to}: ")?;
-            write!(f, "{} {} it", Pieces(by), verb(by, "protects", "protect"))
+            write!(f, "{} {} it", JoinedPieces(by), verb(by, "protects", "protect"))
         }
         // Stepping back along the line of a check.
         None if by.iter().all(|placed| attacks::between(placed.square, to).contains(king)) => {
-            write!(f, "The king on {king} cannot go to {to}: {} would still attack it there", Pieces(by))
+            write!(
+                f,
+                "The king on {king} cannot go to {to}: {} would still attack it there",
+                JoinedPieces(by)
+            )
         }
         None => {
             let attack = verb(by, "attacks", "attack");
-            write!(f, "The king on {king} cannot go to {to}: {} {attack} {to}", Pieces(by))
+            write!(f, "The king on {king} cannot go to {to}: {} {attack} {to}", JoinedPieces(by))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The reasons of variants as sentences.
 
-use super::phrases::{Hand, List, Pieces, Squares, cannot, verb};
+use super::phrases::{Hand, JoinedList, JoinedPieces, JoinedSquares, cannot, verb};
 use super::variant_reason::VariantMoveError;
 use crate::variant::Variant;
 use core::fmt::{self, Write};
@@ -35,14 +35,14 @@ impl VariantMoveError {
                 write!(f, "The {piece} cannot take on {to}: the explosion would reach the own king on {king}")
             }
             VariantMoveError::ExposesKing { piece, to, king, by } => {
-                write!(f, "The {piece} cannot take on {to}: after the explosion {} ", Pieces(by))?;
+                write!(f, "The {piece} cannot take on {to}: after the explosion {} ", JoinedPieces(by))?;
                 write!(f, "would attack the king on {king}")
             }
             VariantMoveError::ForbiddenCheck { piece, to, king, by } => {
                 write!(f, "The {piece} cannot go to {to}: ")?;
                 match by.iter().any(|by| by.square == *to) {
                     true => f.write_str("it")?,
-                    false => write!(f, "{}", Pieces(by))?,
+                    false => write!(f, "{}", JoinedPieces(by))?,
                 }
                 write!(f, " would give check to the king on {king}, ")?;
                 f.write_str("and in Racing Kings nobody may give check")
@@ -74,7 +74,7 @@ impl VariantMoveError {
             VariantMoveError::DropLeavesCheck { piece, to, king, by, .. } => {
                 let gives = verb(by, "gives", "give");
                 write!(f, "The {} dropped on {to} would not answer the check: ", piece.role)?;
-                write!(f, "{} {gives} check to the king on {king}", Pieces(by))
+                write!(f, "{} {gives} check to the king on {king}", JoinedPieces(by))
             }
         }
     }
@@ -82,11 +82,13 @@ impl VariantMoveError {
     /// Writes what can be done instead without its full stop, as it goes on behind a colon.
     pub(super) fn advise(&self, f: &mut dyn Write) -> fmt::Result {
         match self {
-            VariantMoveError::CaptureObligatory { spelled, .. } => write!(f, "play {}", List(spelled, "or")),
+            VariantMoveError::CaptureObligatory { spelled, .. } => {
+                write!(f, "play {}", JoinedList(spelled, "or"))
+            }
             VariantMoveError::NotInHand { hand, .. } if hand.is_empty() => f.write_str("nothing is in hand"),
             VariantMoveError::NotInHand { hand, .. } => write!(f, "in hand is {}", Hand(hand)),
             VariantMoveError::DropLeavesCheck { blocks, .. } => {
-                write!(f, "a piece dropped on {} would", Squares(*blocks, "or"))
+                write!(f, "a piece dropped on {} would", JoinedSquares(*blocks, "or"))
             }
             _ => Ok(()),
         }

@@ -325,7 +325,7 @@ impl fmt::Display for FenReason {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(into = "serial::Written", try_from = "serial::Read")
+    serde(into = "serial::WrittenFenError", try_from = "serial::ReadFenError")
 )]
 pub struct FenError {
     pub(super) reasons: Vec<FenReason>,

@@ -21,16 +21,16 @@ const MOST_REASONS: usize = 64;
 
 /// A word of the text with the columns of its first and last character.
 #[derive(Clone, Copy)]
-struct Word<'a> {
+struct FenWord<'a> {
     text: &'a str,
     first: usize,
     last: usize,
 }
 
 /// A text read as far as it goes.
-pub(super) struct Reading<'a> {
+pub(super) struct FenReading<'a> {
     /// The six fields; three-check has a seventh somewhere behind the fourth.
-    words: [Option<Word<'a>>; 7],
+    words: [Option<FenWord<'a>>; 7],
     /// Of each piece and each run of empty squares.
     columns: [usize; 64],
     /// Of the letters of the castling rights.
@@ -56,15 +56,15 @@ fn shown(text: &str) -> String {
     shown
 }
 
-impl<'a> Reading<'a> {
+impl<'a> FenReading<'a> {
     /// Reads a FEN of chess.
-    pub(super) fn new(text: &'a str) -> Reading<'a> {
-        Reading::of(text, Variant::Chess)
+    pub(super) fn new(text: &'a str) -> FenReading<'a> {
+        FenReading::of(text, Variant::Chess)
     }
 
     /// Reads a FEN of a variant.
-    pub(super) fn of(text: &'a str, variant: Variant) -> Reading<'a> {
-        let mut reading = Reading {
+    pub(super) fn of(text: &'a str, variant: Variant) -> FenReading<'a> {
+        let mut reading = FenReading {
             words: [None; 7],
             columns: [1; 64],
             rights: [[1; 2]; 2],
@@ -117,7 +117,7 @@ impl<'a> Reading<'a> {
                     start = Some((at, column));
                 }
                 Some((from, first)) if space => {
-                    self.words[count] = Some(Word { text: &text[from..at], first, last: column - 1 });
+                    self.words[count] = Some(FenWord { text: &text[from..at], first, last: column - 1 });
                     count += 1;
                     start = None;
                 }
@@ -127,7 +127,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The word of a field; the first four must be there.
-    fn word(&mut self, field: FenField) -> Option<Word<'a>> {
+    fn word(&mut self, field: FenField) -> Option<FenWord<'a>> {
         let word = self.words[field as usize];
         if word.is_none() && (field as usize) < 4 {
             self.reason(field, (self.end, self.end), FenProblem::MissingField { field });
@@ -410,7 +410,7 @@ impl<'a> Reading<'a> {
 
 /// The board of a placement field, or of a whole FEN: then the other fields have to be there and to be readable.
 pub(super) fn board(text: &str) -> Result<Board, FenError> {
-    let mut reading = Reading::new(text);
+    let mut reading = FenReading::new(text);
     if reading.words[1].is_none() {
         reading.reasons.retain(|reason| reason.field == FenField::Placement);
     }

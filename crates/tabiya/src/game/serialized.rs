@@ -12,7 +12,7 @@ use serde::de::Error as _;
 
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Game")]
-struct Parts {
+struct GameFields {
     start: Position,
     moves: Vec<Uci>,
     #[serde(default)]
@@ -34,13 +34,13 @@ impl serde::Serialize for Game {
         let moves = self.history().map(|ply| ply.uci()).collect();
         let declared = self.declared().cloned();
         let (start, rules, offers) = (*self.start(), self.draw_rules(), self.offers());
-        Parts { start, moves, rules, declared, offers }.serialize(serializer)
+        GameFields { start, moves, rules, declared, offers }.serialize(serializer)
     }
 }
 
 impl<'de> serde::Deserialize<'de> for Game {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
-        let parts = Parts::deserialize(deserializer)?;
+        let parts = GameFields::deserialize(deserializer)?;
         // The rules may have been others when a move was made: every legal one is taken.
         let mut game = Game::from_position(parts.start).with_draw_rules(DrawRules::Analysis);
         for uci in parts.moves {

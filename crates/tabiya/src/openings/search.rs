@@ -26,14 +26,14 @@ impl Opening {
         if wanted.is_empty() {
             return Vec::new();
         }
-        let candidates = Candidate::all();
+        let candidates = NamedLine::all();
         let found = found(&candidates, &wanted, word_cost);
         if found.is_empty() { self::found(&candidates, &wanted, misspelt_cost) } else { found }
     }
 }
 
 /// A name and a code with their shortest line.
-struct Candidate {
+struct NamedLine {
     line: u16,
     depth: usize,
     /// The number of the name.
@@ -42,8 +42,8 @@ struct Candidate {
     words: String,
 }
 
-impl Candidate {
-    fn all() -> Vec<Candidate> {
+impl NamedLine {
+    fn all() -> Vec<NamedLine> {
         // (name, code, depth, line)
         let mut lines: Vec<(usize, &str, usize, u16)> = Walk::new()
             .filter_map(|step| {
@@ -58,7 +58,7 @@ impl Candidate {
             fold(&Opening { line }.name(), &mut words);
             words.push(' ');
             fold(eco, &mut words);
-            Candidate { line, depth, name, words }
+            NamedLine { line, depth, name, words }
         };
         lines.into_iter().map(candidate).collect()
     }
@@ -66,12 +66,12 @@ impl Candidate {
 
 /// The names that have the wanted words, by what these cost; the cheapest first, and the shortest of equals.
 fn found(
-    candidates: &[Candidate],
+    candidates: &[NamedLine],
     wanted: &[&str],
     cost: impl Fn(&str, &str) -> Option<usize>,
 ) -> Vec<Opening> {
     let mut found = Vec::new();
-    for Candidate { line, depth, name, words } in candidates {
+    for NamedLine { line, depth, name, words } in candidates {
         let nearest = |word: &&str| words.split(' ').filter_map(|other| cost(word, other)).min();
         if let Some(sum) = wanted.iter().map(nearest).try_fold(0, |sum, cost| Some(sum + cost?)) {
             // The name itself before those that say a word less often.

@@ -27,7 +27,7 @@ use core::str::FromStr;
 
 /// A line that is being read.
 #[derive(Clone, Copy)]
-struct Line {
+struct OpenLine {
     /// The position before the last move.
     before: Position,
     position: Position,
@@ -49,8 +49,8 @@ pub(super) struct Builder<'a> {
     is_wanted: bool,
     game: u64,
     limits: Limits,
-    line: Line,
-    outer: Vec<Line>,
+    line: OpenLine,
+    outer: Vec<OpenLine>,
     /// Comments before the first move of a variation.
     pending: Vec<(u32, u32)>,
     /// Where the FEN and the Variant tag stood.
@@ -75,7 +75,7 @@ impl<'a> Builder<'a> {
             game,
             // A node is found by 32 bits, of which one value means none.
             limits: Limits { moves: limits.moves.min(1 << 31), text: limits.text.min(1 << 31), ..limits },
-            line: Line { before: start, position: start, node: 0, moved: false, ply: 0 },
+            line: OpenLine { before: start, position: start, node: 0, moved: false, ply: 0 },
             outer: Vec::new(),
             pending: Vec::new(),
             fen: None,

@@ -8,7 +8,7 @@ use super::problem::ProblemKind;
 use super::result::GameResult;
 use super::source::Source;
 use super::swar;
-use super::token::{Lines, Token};
+use super::token::{LineCounter, Token};
 use super::visitor::{Flow, Visitor, VisitorRef};
 
 /// What has been read, and how it goes on.
@@ -33,7 +33,7 @@ pub(super) const MARK: &[u8] = b"\xef\xbb\xbf";
 /// A reader over any source.
 pub(super) struct Lexer<S> {
     pub(super) source: S,
-    pub(super) lines: Lines,
+    pub(super) lines: LineCounter,
     pub(super) limits: Limits,
     /// The place in the window that comes next.
     pub(super) at: usize,
@@ -41,7 +41,7 @@ pub(super) struct Lexer<S> {
 
 impl<S: Source> Lexer<S> {
     pub(super) fn new(source: S, limits: Limits) -> Lexer<S> {
-        Lexer { source, lines: Lines::new(), limits, at: 0 }
+        Lexer { source, lines: LineCounter::new(), limits, at: 0 }
     }
 
     /// Gets more text behind the window. Some bytes before the next one stay: they tell where a line starts, and

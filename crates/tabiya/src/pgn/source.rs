@@ -1,6 +1,6 @@
 //! Where the text comes from: a slice, or something that is read bit by bit.
 
-use super::token::Lines;
+use super::token::LineCounter;
 
 /// A window on the text.
 pub(super) trait Source {
@@ -8,7 +8,7 @@ pub(super) trait Source {
     fn bytes(&self) -> &[u8];
 
     /// Lets bytes before a place go and gets more behind. Gives how many went, and whether any came.
-    fn fill(&mut self, keep: usize, lines: &Lines) -> (usize, bool);
+    fn fill(&mut self, keep: usize, lines: &LineCounter) -> (usize, bool);
 }
 
 /// All of the text at once.
@@ -21,7 +21,7 @@ impl Source for Slice<'_> {
     }
 
     #[inline(always)]
-    fn fill(&mut self, _: usize, _: &Lines) -> (usize, bool) {
+    fn fill(&mut self, _: usize, _: &LineCounter) -> (usize, bool) {
         (0, false)
     }
 }
@@ -32,7 +32,7 @@ pub(super) use stream::Stream;
 #[cfg(feature = "std")]
 mod stream {
     use super::Source;
-    use crate::pgn::token::Lines;
+    use crate::pgn::token::LineCounter;
     use alloc::vec::Vec;
     use std::io::{Error, ErrorKind, Read};
 
@@ -66,7 +66,7 @@ mod stream {
         }
 
         #[cold]
-        fn fill(&mut self, keep: usize, lines: &Lines) -> (usize, bool) {
+        fn fill(&mut self, keep: usize, lines: &LineCounter) -> (usize, bool) {
             if self.ended {
                 return (0, false);
             }

@@ -36,12 +36,12 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
 pub struct Tags {
     /// Names and values, one behind the other.
     text: String,
-    pairs: Vec<Pair>,
+    pairs: Vec<TagSpans>,
 }
 
 /// Where a name and its value stand in the text.
 #[derive(Clone)]
-struct Pair {
+struct TagSpans {
     name: Range<usize>,
     value: Range<usize>,
 }
@@ -89,7 +89,7 @@ impl Tags {
     /// Adds what was read, as it is.
     pub(super) fn push(&mut self, name: &str, value: &str) {
         let (name, value) = (self.keep(name), self.keep(value));
-        self.pairs.push(Pair { name, value });
+        self.pairs.push(TagSpans { name, value });
     }
 
     /// Removes a tag and gives its value.

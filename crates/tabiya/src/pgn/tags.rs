@@ -50,7 +50,7 @@ impl Seen {
 }
 
 /// Where a tag pair has its parts.
-struct Parts {
+struct TagParts {
     name: (usize, usize),
     value: (usize, usize),
     end: usize,
@@ -62,7 +62,7 @@ struct Parts {
 
 /// How the reading of a tag pair went.
 enum Found {
-    Pair(Parts),
+    Pair(TagParts),
     /// It may go on behind the window.
     More,
     None,
@@ -170,7 +170,7 @@ impl<S: Source> Lexer<S> {
     }
 
     #[cold]
-    fn odd_tag<V: Visitor>(&self, visitor: &mut V, parts: &Parts) {
+    fn odd_tag<V: Visitor>(&self, visitor: &mut V, parts: &TagParts) {
         let name = &self.source.bytes()[parts.name.0..parts.name.1.min(parts.name.0 + 80)];
         let name: String = decode(name).into_owned();
         let kind = match parts.closed {
@@ -223,7 +223,7 @@ fn parts(bytes: &[u8], at: usize) -> Found {
                 match bytes.get(end) {
                     Some(b']') => {
                         let (value, quoted) = ((start, stop), last_quote.is_some());
-                        return Found::Pair(Parts {
+                        return Found::Pair(TagParts {
                             name,
                             value,
                             end: end + 1,
@@ -262,7 +262,7 @@ fn line_parts(
     start: usize,
     end: usize,
     last_quote: Option<usize>,
-) -> Parts {
+) -> TagParts {
     let stop = match last_quote {
         Some(quote) => quote,
         None => {
@@ -271,12 +271,12 @@ fn line_parts(
             start + line.strip_suffix(b"\"").unwrap_or(line).len()
         }
     };
-    Parts { name, value: (start, stop), end, escaped: true, quoted: false, closed: false }
+    TagParts { name, value: (start, stop), end, escaped: true, quoted: false, closed: false }
 }
 
 /// The parts of a tag pair that does not end in the window.
 #[cold]
-fn cut_parts(bytes: &[u8], at: usize) -> Option<Parts> {
+fn cut_parts(bytes: &[u8], at: usize) -> Option<TagParts> {
     let end = bytes.len();
     let quote = at + bytes[at..].iter().position(|&byte| byte == b'"')?;
     let name = bytes[at + 1..quote].trim_ascii();

@@ -35,16 +35,16 @@ impl fmt::Display for Place {
 }
 
 /// Lines and columns, counted only when somebody asks.
-pub(super) struct Lines {
+pub(super) struct LineCounter {
     /// The first byte of the window.
-    base: Cell<Mark>,
+    base: Cell<TextPlace>,
     /// The place up to which lines have been counted.
-    mark: Cell<Mark>,
+    mark: Cell<TextPlace>,
 }
 
 /// A byte with its line and column.
 #[derive(Clone, Copy)]
-struct Mark {
+struct TextPlace {
     at: u64,
     line: u64,
     column: u64,
@@ -54,9 +54,9 @@ struct Mark {
     open: u8,
 }
 
-impl Mark {
+impl TextPlace {
     /// The mark behind some more text.
-    fn after(mut self, passed: &[u8]) -> Mark {
+    fn after(mut self, passed: &[u8]) -> TextPlace {
         let returns = count(passed, |byte| byte == b'\r');
         let mut breaks = returns + count(passed, |byte| byte == b'\n');
         let mut line = passed;
@@ -117,14 +117,14 @@ fn count_pairs(bytes: &[u8], [first, second]: [u8; 2]) -> usize {
     bytes.chunks(255).zip(nexts.chunks(255)).map(count).sum()
 }
 
-impl Lines {
-    pub(super) const fn new() -> Lines {
-        let mark = Mark { at: 0, line: 1, column: 1, after_return: false, open: 0 };
-        Lines { base: Cell::new(mark), mark: Cell::new(mark) }
+impl LineCounter {
+    pub(super) const fn new() -> LineCounter {
+        let mark = TextPlace { at: 0, line: 1, column: 1, after_return: false, open: 0 };
+        LineCounter { base: Cell::new(mark), mark: Cell::new(mark) }
     }
 
     /// The mark of a place in the window.
-    fn mark(&self, window: &[u8], to: usize) -> Mark {
+    fn mark(&self, window: &[u8], to: usize) -> TextPlace {
         let (base, mark) = (self.base.get(), self.mark.get());
         // Questions come in the order of the text, but for a few.
         let known = mark.at.saturating_sub(base.at) as usize;
@@ -166,7 +166,7 @@ pub struct Token<'a> {
     pub(super) window: &'a [u8],
     pub(super) start: usize,
     pub(super) end: usize,
-    pub(super) lines: &'a Lines,
+    pub(super) lines: &'a LineCounter,
 }
 
 impl<'a> Token<'a> {

@@ -316,9 +316,9 @@ impl SetupProblem {
 }
 
 /// `a1, b2 and c3`.
-struct Squares(SquareSet);
+struct SquareNames(SquareSet);
 
-impl fmt::Display for Squares {
+impl fmt::Display for SquareNames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = self.0.len().saturating_sub(1);
         for (i, square) in self.0.iter().enumerate() {
@@ -340,7 +340,7 @@ impl fmt::Display for SetupProblem {
         match *self {
             SetupProblem::NoKing { color } => write!(f, "{color} has no king"),
             SetupProblem::SeveralKings { color, kings } => {
-                write!(f, "{color} has {} kings, on {}", kings.len(), Squares(kings))
+                write!(f, "{color} has {} kings, on {}", kings.len(), SquareNames(kings))
             }
             SetupProblem::AdjacentKings { white, black } => {
                 write!(f, "the kings stand beside each other, on {white} and {black}")
@@ -349,11 +349,11 @@ impl fmt::Display for SetupProblem {
                 f,
                 "{turn} has the move, but {}'s king on {king} is in check from {}",
                 !turn,
-                Squares(checkers)
+                SquareNames(checkers)
             ),
             SetupProblem::PawnsOnBackRank { pawns } => match pawns.single() {
                 Some(pawn) => write!(f, "a pawn stands on {pawn}, where no pawn can be"),
-                None => write!(f, "pawns stand on {}, where no pawn can be", Squares(pawns)),
+                None => write!(f, "pawns stand on {}, where no pawn can be", SquareNames(pawns)),
             },
             SetupProblem::TooManyPawns { color, count } => write!(f, "{color} has {count} pawns"),
             SetupProblem::TooManyPieces { color, count } => write!(f, "{color} has {count} pieces"),
@@ -383,21 +383,21 @@ impl fmt::Display for SetupProblem {
             SetupProblem::CheckBeforeDoubleStep { square, king, checkers } => write!(
                 f,
                 "the check from {} to the king on {king} cannot come from the pawn that passed {square}",
-                Squares(checkers)
+                SquareNames(checkers)
             ),
             SetupProblem::TooManyCheckers { king, checkers } => write!(
                 f,
                 "the king on {king} is in check from {} pieces, on {}",
                 checkers.len(),
-                Squares(checkers)
+                SquareNames(checkers)
             ),
             SetupProblem::CheckersInLine { king, checkers } => write!(
                 f,
                 "no move gives check to the king on {king} from both sides, {}, at once",
-                Squares(checkers)
+                SquareNames(checkers)
             ),
             SetupProblem::CheckersNotUncovered { king, checkers } => {
-                write!(f, "no move gives check to the king on {king} from {} at once", Squares(checkers))
+                write!(f, "no move gives check to the king on {king} from {} at once", SquareNames(checkers))
             }
             SetupProblem::VariantNotBuilt { variant } => {
                 write!(f, "this build plays chess alone, not {}", variant.title())
@@ -405,16 +405,21 @@ impl fmt::Display for SetupProblem {
             // The rest is never met where only chess is played, and need not be carried along.
             _ if !cfg!(feature = "variants") => Ok(()),
             SetupProblem::KingTooMany { color, kings, variant } => {
-                write!(f, "{color} has no king in {}, but one stands on {}", variant.title(), Squares(kings))
+                write!(
+                    f,
+                    "{color} has no king in {}, but one stands on {}",
+                    variant.title(),
+                    SquareNames(kings)
+                )
             }
             SetupProblem::CheckInRace { king, checkers } => write!(
                 f,
                 "the king on {king} is in check from {}, and in Racing Kings nobody gives check",
-                Squares(checkers)
+                SquareNames(checkers)
             ),
             SetupProblem::PawnsInRace { pawns } => match pawns.single() {
                 Some(pawn) => write!(f, "a pawn stands on {pawn}, and Racing Kings has no pawns"),
-                None => write!(f, "pawns stand on {}, and Racing Kings has none", Squares(pawns)),
+                None => write!(f, "pawns stand on {}, and Racing Kings has none", SquareNames(pawns)),
             },
             SetupProblem::TooManyAltogether { count } => {
                 write!(f, "there are {count} pieces on the board and in hand, and no more than 32 in a game")
@@ -434,7 +439,7 @@ impl fmt::Display for SetupProblem {
             }
             SetupProblem::PromotedMissing { squares } => match squares.single() {
                 Some(square) => write!(f, "no piece that can have been a pawn stands on {square}"),
-                None => write!(f, "no pieces that can have been pawns stand on {}", Squares(squares)),
+                None => write!(f, "no pieces that can have been pawns stand on {}", SquareNames(squares)),
             },
             SetupProblem::CastlingNotInVariant { color, side, variant } => {
                 write!(f, "{color} cannot castle {}: nobody castles in {}", side.name(), variant.title())
@@ -443,7 +448,7 @@ impl fmt::Display for SetupProblem {
                 f,
                 "{turn} has the move and can take {}'s king on {king} from {}, which nobody leaves there",
                 !turn,
-                Squares(checkers)
+                SquareNames(checkers)
             ),
         }
     }
@@ -462,7 +467,7 @@ impl fmt::Display for SetupProblem {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(into = "serial::Written", try_from = "serial::Read")
+    serde(into = "serial::WrittenSetupError", try_from = "serial::ReadSetupError")
 )]
 pub struct SetupError {
     pub(super) problems: Vec<SetupProblem>,
@@ -499,27 +504,27 @@ mod serial {
     use alloc::vec::Vec;
 
     #[derive(serde::Serialize)]
-    pub(super) struct Written {
+    pub(super) struct WrittenSetupError {
         code: &'static str,
         message: String,
         problems: Vec<SetupProblem>,
     }
 
     #[derive(serde::Deserialize)]
-    pub(super) struct Read {
+    pub(super) struct ReadSetupError {
         problems: Vec<SetupProblem>,
     }
 
-    impl From<SetupError> for Written {
-        fn from(error: SetupError) -> Written {
-            Written { code: error.code(), message: error.to_string(), problems: error.problems }
+    impl From<SetupError> for WrittenSetupError {
+        fn from(error: SetupError) -> WrittenSetupError {
+            WrittenSetupError { code: error.code(), message: error.to_string(), problems: error.problems }
         }
     }
 
-    impl TryFrom<Read> for SetupError {
+    impl TryFrom<ReadSetupError> for SetupError {
         type Error = &'static str;
 
-        fn try_from(read: Read) -> Result<SetupError, &'static str> {
+        fn try_from(read: ReadSetupError) -> Result<SetupError, &'static str> {
             let problems = read.problems;
             if problems.is_empty() { Err("an error has a reason") } else { Ok(SetupError { problems }) }
         }

@@ -108,10 +108,10 @@ impl fmt::Display for SanError {
             }
             SanError::NotAPawn { role } => write!(f, "only a pawn promotes, not a {role}"),
             SanError::Sloppy { forgiven } => {
-                write!(f, "this is not the standard notation: {}", List(forgiven))
+                write!(f, "this is not the standard notation: {}", Deviations(forgiven))
             }
             SanError::NotCanonical { canonical, forgiven } => {
-                write!(f, "the move is written {canonical}: {}", List(forgiven))
+                write!(f, "the move is written {canonical}: {}", Deviations(forgiven))
             }
             SanError::Ambiguous { candidates } => {
                 f.write_str("several moves fit: ")?;
@@ -140,9 +140,9 @@ impl fmt::Display for SanError {
 }
 
 /// Clauses one after the other.
-struct List<'a>(&'a [Deviation]);
+struct Deviations<'a>(&'a [Deviation]);
 
-impl fmt::Display for List<'_> {
+impl fmt::Display for Deviations<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, forgiven) in self.0.iter().enumerate() {
             write!(f, "{}{forgiven}", if i == 0 { "" } else { "; " })?;

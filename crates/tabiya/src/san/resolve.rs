@@ -23,11 +23,11 @@ use alloc::vec::Vec;
 pub(super) struct Fit {
     from: u64,
     to: Square,
-    kind: Kind,
+    kind: CandidateKind,
 }
 
 #[derive(Clone, Copy)]
-enum Kind {
+enum CandidateKind {
     Normal,
     EnPassant,
     Castling,
@@ -35,7 +35,7 @@ enum Kind {
 }
 
 impl Fit {
-    const NONE: Fit = Fit { from: 0, to: Square::A1, kind: Kind::Normal };
+    const NONE: Fit = Fit { from: 0, to: Square::A1, kind: CandidateKind::Normal };
 
     #[inline(always)]
     pub(super) fn single(&self) -> Option<Move> {
@@ -45,10 +45,10 @@ impl Fit {
     #[inline(always)]
     fn mv(&self, from: Square) -> Move {
         match self.kind {
-            Kind::Normal => Move::normal(from, self.to),
-            Kind::EnPassant => Move::en_passant(from, self.to),
-            Kind::Castling => Move::castling(from, self.to),
-            Kind::Promotion(role) => Move::promoting(from, self.to, role),
+            CandidateKind::Normal => Move::normal(from, self.to),
+            CandidateKind::EnPassant => Move::en_passant(from, self.to),
+            CandidateKind::Castling => Move::castling(from, self.to),
+            CandidateKind::Promotion(role) => Move::promoting(from, self.to, role),
         }
     }
 }
@@ -235,7 +235,7 @@ pub(super) fn piece<S: Side>(position: &Position, v: &View, code: u8, to: Square
         }
         origins &= origins - 1;
     }
-    Fit { from: legal, to, kind: Kind::Normal }
+    Fit { from: legal, to, kind: CandidateKind::Normal }
 }
 
 /// The squares that a text leaves open.
@@ -258,9 +258,9 @@ pub(super) fn pawn<S: Side>(
     let t = to as usize;
     let to_bit = 1u64 << t;
     let kind = match promotion {
-        None => Kind::Normal,
+        None => CandidateKind::Normal,
         Some(Role::Pawn | Role::King) => return Fit::NONE,
-        Some(role) => Kind::Promotion(role),
+        Some(role) => CandidateKind::Promotion(role),
     };
     if promotion.is_some() != (S::LAST & to_bit != 0) {
         return Fit::NONE;
@@ -288,7 +288,7 @@ pub(super) fn pawn<S: Side>(
 
 fn en_passant(position: &Position, takers: SquareSet, to: Square) -> Fit {
     let from = takers.first().filter(|&from| position.is_legal(Move::en_passant(from, to)));
-    Fit { from: from.map_or(0, |from| SquareSet::from_square(from).0), to, kind: Kind::EnPassant }
+    Fit { from: from.map_or(0, |from| SquareSet::from_square(from).0), to, kind: CandidateKind::EnPassant }
 }
 
 fn castling<S: Side>(position: &Position, side: CastlingSide) -> Fit {
@@ -297,7 +297,7 @@ fn castling<S: Side>(position: &Position, side: CastlingSide) -> Fit {
     let rook = SquareSet(rooks).into_iter().find(|&rook| CastlingSide::of(king, rook) == side);
     match rook {
         Some(rook) if position.is_legal(Move::castling(king, rook)) => {
-            Fit { from: SquareSet::from_square(king).0, to: rook, kind: Kind::Castling }
+            Fit { from: SquareSet::from_square(king).0, to: rook, kind: CandidateKind::Castling }
         }
         _ => Fit::NONE,
     }

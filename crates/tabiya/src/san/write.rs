@@ -263,7 +263,7 @@ impl fmt::Display for San {
 #[cfg_attr(feature = "small", inline(never))]
 #[cfg_attr(not(feature = "small"), inline(always))]
 fn plain(san: &San, dash: Option<u8>) -> MoveText {
-    let mut text = Word { letters: 0, bits: 0 };
+    let mut text = LetterWord { letters: 0, bits: 0 };
     match san.action {
         SanAction::Castle(CastlingSide::King) => text.push_all(b"O-O"),
         SanAction::Castle(CastlingSide::Queen) => text.push_all(b"O-O-O"),
@@ -311,12 +311,12 @@ fn long(san: &San, dash: Option<u8>) -> MoveText {
 }
 
 /// Up to eight letters, the first in the lowest byte.
-struct Word {
+struct LetterWord {
     letters: u64,
     bits: u32,
 }
 
-impl Word {
+impl LetterWord {
     #[inline(always)]
     fn push(&mut self, letter: u8, wanted: bool) {
         let letter = if wanted { letter } else { 0 };

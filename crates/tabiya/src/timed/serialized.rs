@@ -8,7 +8,7 @@ use serde::de::Error as _;
 
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "TimedGame", rename_all = "camelCase")]
-struct Parts<'a> {
+struct TimedGameFields<'a> {
     game: Cow<'a, Game>,
     #[serde(default)]
     clock: Option<Cow<'a, Clock>>,
@@ -32,13 +32,14 @@ impl serde::Serialize for TimedGame {
         let game = Cow::Borrowed(&self.game);
         let [clock, before_end] =
             [&self.clock, &self.before_end].map(|clock| clock.as_ref().map(Cow::Borrowed));
-        Parts { game, clock, before_end, search, flags, start }.serialize(serializer)
+        TimedGameFields { game, clock, before_end, search, flags, start }.serialize(serializer)
     }
 }
 
 impl<'de> serde::Deserialize<'de> for TimedGame {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<TimedGame, D::Error> {
-        let Parts { game, clock, before_end, search, flags, start } = Parts::deserialize(deserializer)?;
+        let TimedGameFields { game, clock, before_end, search, flags, start } =
+            TimedGameFields::deserialize(deserializer)?;
         let game = game.into_owned();
         let before_end = before_end.map(Cow::into_owned);
         if let Some(before) = &before_end {

@@ -4,7 +4,7 @@ use tabiya::{Position, Variant};
 use tabiya_schema::reading::Reading;
 
 /// A line of the suite.
-pub(super) struct Entry {
+pub(super) struct SuiteEntry {
     /// Counted from 1.
     pub(super) line: usize,
     pub(super) fen: String,
@@ -20,9 +20,9 @@ pub(super) struct Expected {
     pub(super) nodes: u64,
 }
 
-impl Entry {
+impl SuiteEntry {
     /// Reads a line: the FEN, then counts such as `;D3 8902`. Blank lines and comments are nothing.
-    pub(super) fn read(line: usize, text: &str, limit: u64, variant: Variant) -> Option<Entry> {
+    pub(super) fn read(line: usize, text: &str, limit: u64, variant: Variant) -> Option<SuiteEntry> {
         let text = text.trim_start_matches('\u{feff}').trim();
         if text.is_empty() || text.starts_with('#') {
             return None;
@@ -37,7 +37,7 @@ impl Entry {
             skipped = above.len();
             Ok((position, counts))
         });
-        Some(Entry { line, fen, content, skipped })
+        Some(SuiteEntry { line, fen, content, skipped })
     }
 }
 

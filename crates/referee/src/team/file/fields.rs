@@ -47,14 +47,14 @@ impl<'a> Fields<'a> {
 }
 
 /// Whoever reads a file, and keeps what is wrong with it.
-pub(super) struct Reader<'t> {
+pub(super) struct FieldReader<'t> {
     text: &'t str,
     pub(super) mistakes: Vec<Mistake>,
 }
 
-impl<'t> Reader<'t> {
-    pub(super) fn new(text: &'t str) -> Reader<'t> {
-        Reader { text, mistakes: Vec::new() }
+impl<'t> FieldReader<'t> {
+    pub(super) fn new(text: &'t str) -> FieldReader<'t> {
+        FieldReader { text, mistakes: Vec::new() }
     }
 
     /// Notes a mistake at a byte of the text.

@@ -3,7 +3,7 @@
 mod quantity;
 
 use super::super::control::{Bonus, Stage, TimeControl, TimeControlError};
-use super::tokens::{Token, What};
+use super::tokens::{ClockToken, What};
 use super::{Doubts, Way, minutes_and_seconds, minutes_before_moves};
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -32,14 +32,14 @@ struct Grant {
 
 pub(super) struct Phrases<'a> {
     text: &'a str,
-    tokens: &'a [Token],
+    tokens: &'a [ClockToken],
     pub(super) next: usize,
     pub(super) way: Way,
     pub(super) doubts: Doubts,
 }
 
 impl<'a> Phrases<'a> {
-    pub(super) fn new(text: &'a str, tokens: &'a [Token], way: Way) -> Phrases<'a> {
+    pub(super) fn new(text: &'a str, tokens: &'a [ClockToken], way: Way) -> Phrases<'a> {
         Phrases { text, tokens, next: 0, way, doubts: Doubts::default() }
     }
 

@@ -9,7 +9,7 @@ use core::time::Duration;
 
 /// A piece of a text, and the byte where it begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Token {
+pub(super) struct ClockToken {
     pub(super) what: What,
     pub(super) at: usize,
 }
@@ -24,18 +24,18 @@ pub(super) enum What {
     Sign(char),
 }
 
-impl Token {
-    pub(super) fn with_comma_for_colon(&self) -> Token {
+impl ClockToken {
+    pub(super) fn with_comma_for_colon(&self) -> ClockToken {
         match self.what {
-            What::Sign(':') => Token { what: What::Sign(','), at: self.at },
+            What::Sign(':') => ClockToken { what: What::Sign(','), at: self.at },
             _ => self.clone(),
         }
     }
 }
 
 /// The pieces of a text. What differs only in form is made the same: `3|2` is `3+2`, `½` is `0.5`.
-pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
-    let mut tokens: Vec<Token> = Vec::new();
+pub(super) fn tokens(text: &str) -> Result<Vec<ClockToken>, TimeControlError> {
+    let mut tokens: Vec<ClockToken> = Vec::new();
     let mut at = 0;
     while let Some(letter) = text[at..].chars().next() {
         let rest = &text[at..];
@@ -50,7 +50,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
                     let number = read_decimal(&format!("0{}", &rest[..=decimals]));
                     let (number, _) = number.unwrap_or((None, 0));
                     let number = number.ok_or(TimeControlError::TooLarge { at: begin })?;
-                    tokens.push(Token { what: What::Number(number), at: begin });
+                    tokens.push(ClockToken { what: What::Number(number), at: begin });
                     at += decimals;
                 }
                 continue;
@@ -63,13 +63,13 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
                 };
                 let fraction = Duration::new(0, nanos);
                 match tokens.last_mut() {
-                    Some(Token { what: What::Number(whole), .. })
+                    Some(ClockToken { what: What::Number(whole), .. })
                         if text[..begin].ends_with(|last: char| last.is_ascii_digit())
                             && whole.subsec_nanos() == 0 =>
                     {
                         *whole = whole.saturating_add(fraction)
                     }
-                    _ => tokens.push(Token { what: What::Number(fraction), at: begin }),
+                    _ => tokens.push(ClockToken { what: What::Number(fraction), at: begin }),
                 }
                 continue;
             }
@@ -77,17 +77,17 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
                 let (number, length) = read_decimal(rest).unwrap_or((None, 1));
                 at = begin + length;
                 let number = number.ok_or(TimeControlError::TooLarge { at: begin })?;
-                tokens.push(Token { what: What::Number(number), at: begin });
+                tokens.push(ClockToken { what: What::Number(number), at: begin });
                 continue;
             }
             _ if letter.is_alphabetic() => {
                 let length = rest.find(|letter: char| !letter.is_alphabetic()).unwrap_or(rest.len());
                 at = begin + length;
-                tokens.push(Token { what: What::Word(rest[..length].to_lowercase()), at: begin });
+                tokens.push(ClockToken { what: What::Word(rest[..length].to_lowercase()), at: begin });
                 continue;
             }
             '∞' => {
-                tokens.push(Token { what: What::Word("unlimited".to_string()), at: begin });
+                tokens.push(ClockToken { what: What::Word("unlimited".to_string()), at: begin });
                 continue;
             }
             '|' | '&' => '+',
@@ -95,7 +95,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
             '–' | '−' => '-',
             '\'' | '’' | '′' => match tokens.last_mut() {
                 // Two strokes are the sign of seconds.
-                Some(Token { what: What::Sign(last @ '\''), at: before })
+                Some(ClockToken { what: What::Sign(last @ '\''), at: before })
                     if text[*before..begin].chars().count() == 1 =>
                 {
                     *last = '"';
@@ -107,7 +107,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, TimeControlError> {
             '+' | '/' | ',' | ':' | '*' | '-' => letter,
             _ => return Err(TimeControlError::Unreadable { text: text.to_string(), at: begin }),
         };
-        tokens.push(Token { what: What::Sign(sign), at: begin });
+        tokens.push(ClockToken { what: What::Sign(sign), at: begin });
     }
     Ok(tokens)
 }

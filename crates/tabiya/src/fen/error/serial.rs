@@ -35,27 +35,27 @@ impl From<ReadReason> for FenReason {
 }
 
 #[derive(serde::Serialize)]
-pub(super) struct Written {
+pub(super) struct WrittenFenError {
     code: &'static str,
     message: String,
     reasons: Vec<FenReason>,
 }
 
 #[derive(serde::Deserialize)]
-pub(super) struct Read {
+pub(super) struct ReadFenError {
     reasons: Vec<FenReason>,
 }
 
-impl From<FenError> for Written {
-    fn from(error: FenError) -> Written {
-        Written { code: error.code(), message: error.to_string(), reasons: error.reasons }
+impl From<FenError> for WrittenFenError {
+    fn from(error: FenError) -> WrittenFenError {
+        WrittenFenError { code: error.code(), message: error.to_string(), reasons: error.reasons }
     }
 }
 
-impl TryFrom<Read> for FenError {
+impl TryFrom<ReadFenError> for FenError {
     type Error = &'static str;
 
-    fn try_from(Read { reasons }: Read) -> Result<FenError, &'static str> {
+    fn try_from(ReadFenError { reasons }: ReadFenError) -> Result<FenError, &'static str> {
         if reasons.is_empty() { Err("an error has a reason") } else { Ok(FenError { reasons }) }
     }
 }

@@ -1,14 +1,14 @@
 //! What the FENs of variants have besides: pieces in hand, and checks to be given.
 
 use super::super::error::{FenField, FenProblem};
-use super::{Reading, Word, shown};
+use super::{FenReading, FenWord, shown};
 use crate::piece::{Piece, Role};
 use crate::pockets::Pockets;
 use crate::position::SetupProblem;
 
-impl<'a> Reading<'a> {
+impl<'a> FenReading<'a> {
     /// Reads what is in hand, `[Qn]` or `/Qn` behind the eight ranks, and gives the placement without it.
-    pub(super) fn read_pockets(&mut self, word: Word<'a>) -> &'a str {
+    pub(super) fn read_pockets(&mut self, word: FenWord<'a>) -> &'a str {
         let length = |text: &str| text.chars().count();
         let (placement, inside, wrong) =
             match (word.text.split_once('['), word.text.match_indices('/').nth(7)) {
