@@ -5,9 +5,10 @@
 use crate::workspace::{Package, packages};
 
 /// Every crate of the workspace with its floor, from the ground up.
-const FLOORS: [(&str, u32); 20] = [
+const FLOORS: [(&str, u32); 21] = [
     ("tabiya", 0),
     ("tabiya-files", 0),
+    ("tabiya-kernels", 1),
     ("tabiya-tests", 1),
     ("tabiya-engine", 1),
     ("tabiya-schema", 2),

@@ -1,7 +1,7 @@
 //! A move and its number, one at a time.
 
-use crate::action_layout::ActionLayout;
 use crate::board::PyBoard;
+use crate::layout_arg::ActionLayoutArg;
 use crate::move_arg;
 use crate::moves::{self, PyMove};
 use crate::positions;
@@ -13,10 +13,11 @@ use pyo3::prelude::*;
 pub(crate) fn move_to_index(
     board: &PyBoard,
     r#move: &Bound<'_, PyAny>,
-    layout: ActionLayout,
+    layout: ActionLayoutArg,
 ) -> PyResult<usize> {
     let mv = move_arg::given(&board.position, r#move)?;
     layout
+        .0
         .index(board.position.turn(), mv)
         .ok_or_else(|| PyValueError::new_err("the layout has no number for this move"))
 }
@@ -27,13 +28,13 @@ pub(crate) fn index_to_move(
     py: Python<'_>,
     board: &PyBoard,
     index: usize,
-    layout: ActionLayout,
+    layout: ActionLayoutArg,
 ) -> PyResult<Py<PyMove>> {
-    moves::one(py, positions::by_index(&board.position, layout, index)?)
+    moves::one(py, positions::by_index(&board.position, layout.0, index)?)
 }
 
 /// How many numbers a layout of moves has.
 #[pyfunction]
-pub(crate) fn layout_size(layout: ActionLayout) -> usize {
-    layout.size()
+pub(crate) fn layout_size(layout: ActionLayoutArg) -> usize {
+    layout.0.size()
 }

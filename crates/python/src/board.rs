@@ -53,7 +53,7 @@ impl PyBoard {
     #[inline]
     fn play(&mut self, mv: Move) {
         self.stack.push((self.position, Some(mv)));
-        self.position.play_unchecked(mv);
+        tabiya_kernels::play(&mut self.position, mv);
     }
 
     fn last(&self) -> Option<Move> {
@@ -105,9 +105,8 @@ impl PyBoard {
     /// Plays a move, given as a `Move` or as a text in any notation, and gives it.
     fn push(&mut self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Py<PyMove>> {
         if let Ok(given) = r#move.cast::<PyMove>()
-            && self.position.is_legal(given.get().0)
+            && move_stack::push_if_legal(&mut self.stack, &mut self.position, given.get().0)
         {
-            self.play(given.get().0);
             return Ok(given.clone().unbind());
         }
         let mv = move_arg::given(&self.position, r#move)?;
@@ -172,7 +171,7 @@ impl PyBoard {
 
     /// What `list(board.legal_moves)` gives, in little more than half the time.
     fn list_legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        moves::list(py, self.position.legal_moves().as_slice())
+        moves::list(py, tabiya_kernels::legal_moves(&self.position).as_slice())
     }
 
     /// The legal moves from some squares to some squares.

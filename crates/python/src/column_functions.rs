@@ -9,7 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
-use tabiya::{Opening, Position};
+use tabiya::{Opening, Position, Variant};
 
 /// What is asked of each row.
 #[derive(Clone, Copy)]
@@ -94,7 +94,7 @@ struct FenReader {
 impl FenReader {
     fn get(&mut self, fen: &str) -> Option<Position> {
         if self.position.is_none() || self.text != fen {
-            self.position = Position::from_fen(fen).ok();
+            self.position = tabiya_kernels::read_fen(Variant::Chess, fen).ok();
             fen.clone_into(&mut self.text);
         }
         self.position
@@ -150,7 +150,7 @@ fn reaches(inputs: &Inputs<'_>) -> Result<BooleanArray, String> {
     let reached = |row: usize| {
         let fen = wanted.get(row)?;
         if target.is_none() || text != fen {
-            target = Position::from_fen(fen).ok().map(SoughtPosition::new);
+            target = tabiya_kernels::read_fen(Variant::Chess, fen).ok().map(SoughtPosition::new);
             fen.clone_into(&mut text);
         }
         Some(target.as_ref()?.is_reached(&starts.get(row)?, lines.get(row)?))
@@ -188,7 +188,7 @@ fn explain(inputs: &Inputs<'_>) -> Result<ArrayRef, String> {
         let mv = moves.get(row)?;
         let Some(position) = positions.get(row) else {
             let Positions::Fens(fens, _) = &positions else { return None };
-            let why = Position::from_fen(fens.get(row)?).err()?;
+            let why = tabiya_kernels::read_fen(Variant::Chess, fens.get(row)?).err()?;
             return Some(if wants_code { why.code().to_owned() } else { why.to_string() });
         };
         let explanation = position.explain(mv);

@@ -39,7 +39,7 @@ pub(crate) fn variant(py: Python<'_>, name: Option<&str>) -> PyResult<Variant> {
 
 /// The position of a FEN.
 pub(crate) fn read(py: Python<'_>, variant: Variant, text: &str) -> PyResult<Position> {
-    Position::from_fen_as(variant, text).map_err(|why| refused(py, &why))
+    tabiya_kernels::read_fen(variant, text).map_err(|why| refused(py, &why))
 }
 
 /// A position as FEN: the square of en passant as pushed (`fen`) or where a capture is legal (`legal`), castling as

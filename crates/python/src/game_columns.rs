@@ -229,7 +229,7 @@ impl GameColumns {
 
     fn start(&self) -> Option<Position> {
         match &self.fen {
-            Some(fen) => Position::from_fen_as(self.variant, fen).ok(),
+            Some(fen) => tabiya_kernels::read_fen(self.variant, fen).ok(),
             None => Some(Position::start_of(self.variant)),
         }
     }
@@ -326,7 +326,7 @@ impl Visitor for GameColumns {
             self.problems += 1;
             return Flow::Skip;
         };
-        self.position.play_unchecked(mv);
+        tabiya_kernels::play(&mut self.position, mv);
         self.plies = self.plies.saturating_add(1);
         if self.needs_facts {
             self.facts.note(&self.position);

@@ -29,7 +29,7 @@ impl PyLegalMoves {
     /// Gives the moves to whoever asks, and remembers how many they are.
     #[inline]
     fn found<T>(&self, give: impl FnOnce(&[Move]) -> T) -> T {
-        let moves = self.position.legal_moves();
+        let moves = tabiya_kernels::legal_moves(&self.position);
         let Some((from, to)) = self.within else { return self.counted(moves.as_slice(), give) };
         let fits = |mv: &&Move| {
             let (start, end) = moves::drawn(**mv);

@@ -3,7 +3,7 @@
 //! `python/tabiya` has what is written in Python; `_tabiya.pyi` there tells the types of everything here.
 
 mod action;
-mod action_layout;
+#[cfg(feature = "referee")]
 mod answer;
 mod array;
 mod arrow_stream;
@@ -24,6 +24,7 @@ mod game_columns;
 mod game_facts;
 mod game_table;
 mod games;
+mod layout_arg;
 mod legal_moves;
 mod move_arg;
 mod move_stack;
@@ -35,7 +36,6 @@ mod perft;
 mod pgn;
 mod pgn_tree;
 mod piece;
-mod planes;
 mod positions;
 mod problem;
 mod replay;
@@ -51,6 +51,7 @@ mod vocabulary;
 mod _tabiya {
     #[pymodule_export]
     use crate::action::{index_to_move, layout_size, move_to_index};
+    #[cfg(feature = "referee")]
     #[pymodule_export]
     use crate::answer::{PyAnswer, find_answer};
     #[pymodule_export]

@@ -5,6 +5,17 @@ use tabiya::{DrawRules, Game, Move, Outcome, Position, Variant};
 /// Positions, each with the move that was played in it; none for a turn that was passed.
 pub(crate) type MoveStack = Vec<(Position, Option<Move>)>;
 
+/// Plays a move if it is legal, and says whether it was.
+#[inline]
+pub(crate) fn push_if_legal(stack: &mut MoveStack, position: &mut Position, mv: Move) -> bool {
+    let before = *position;
+    let is_legal = tabiya_kernels::play_if_legal(position, mv);
+    if is_legal {
+        stack.push((before, Some(mv)));
+    }
+    is_legal
+}
+
 /// The game up to a position, as far back as no turn was passed.
 pub(crate) fn game(stack: &MoveStack, position: &Position) -> Game {
     let from = stack.iter().rposition(|(_, mv)| mv.is_none()).map_or(0, |passed| passed + 1);

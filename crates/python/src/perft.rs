@@ -11,9 +11,9 @@ pub(crate) fn paths(position: Position, depth: u32) -> u64 {
             0 => 1,
             1 => position.count_legal_moves() as u64,
             _ => {
-                ahead.extend(position.legal_moves().iter().map(|mv| {
+                ahead.extend(tabiya_kernels::legal_moves(&position).iter().map(|mv| {
                     let mut child = position;
-                    child.play_unchecked(*mv);
+                    tabiya_kernels::play(&mut child, *mv);
                     (child, depth - 1)
                 }));
                 0

@@ -1,18 +1,20 @@
 //! `Positions`: many positions at once, as arrays.
 
-use crate::action_layout::ActionLayout;
 use crate::array;
 use crate::board::PyBoard;
 use crate::fen;
+use crate::layout_arg::{ActionLayoutArg, PlaneLayoutArg};
 use crate::move_arg;
 use crate::pgn_tree;
-use crate::planes::{HISTORY, PastPosition, PlaneLayout};
 use crate::source;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyString};
 use tabiya::pgn::{Flow, StreamReader, Tag, Token, Visitor};
 use tabiya::{Color, Move, Outcome, Position};
+use tabiya_kernels::MaskForm;
+use tabiya_kernels::action_layout::ActionLayout;
+use tabiya_kernels::planes::{HISTORY, PastPosition, PlaneLayout};
 
 /// A position, and where it came from.
 #[derive(Clone, Copy)]
@@ -222,32 +224,29 @@ impl PyPositions {
     fn legal_mask<'py>(
         &self,
         py: Python<'py>,
-        layout: ActionLayout,
+        layout: ActionLayoutArg,
         packed: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let row = if packed { layout.size().div_ceil(8) } else { layout.size() };
-        let kind = if packed { &array::U8 } else { &array::BOOL };
+        let layout = layout.0;
+        let (form, kind, row) = match packed {
+            true => (MaskForm::Packed, &array::U8, layout.size().div_ceil(8)),
+            false => (MaskForm::Bytes, &array::BOOL, layout.size()),
+        };
         array::filled(py, kind, &[self.items.len(), row], |bytes| {
             for (row, position) in bytes.chunks_exact_mut(row).zip(self.positions()) {
-                let turn = position.turn();
-                for mv in position.legal_moves().as_slice() {
-                    match layout.index(turn, *mv) {
-                        Some(index) if packed => row[index / 8] |= 0x80 >> (index % 8),
-                        Some(index) => row[index] = 1,
-                        None => {}
-                    }
-                }
+                tabiya_kernels::mark_legal(position, layout, form, row);
             }
         })
     }
 
     /// The positions as planes, with those before them.
-    fn planes<'py>(&self, py: Python<'py>, layout: PlaneLayout) -> PyResult<Bound<'py, PyAny>> {
+    fn planes<'py>(&self, py: Python<'py>, layout: PlaneLayoutArg) -> PyResult<Bound<'py, PyAny>> {
+        let layout = layout.0;
         let [a, b, c] = layout.shape();
-        let (kind, size) = (layout.kind(), a * b * c);
+        let kind = if layout == PlaneLayout::PettingZoo { &array::BOOL } else { &array::F32 };
         array::filled(py, kind, &[self.items.len(), a, b, c], |bytes| {
             let mut seen = [(Position::new(), 0); HISTORY];
-            for (out, item) in bytes.chunks_exact_mut(size * kind.bytes).zip(&self.items) {
+            for (out, item) in bytes.chunks_exact_mut(a * b * c * kind.bytes).zip(&self.items) {
                 let count = self.history(*item, &mut seen);
                 layout.write(&seen[..count], out);
             }
@@ -262,11 +261,11 @@ impl PyPositions {
     }
 
     /// The number in a layout of what was played next in the game; -1 where that is not known.
-    fn played_index<'py>(&self, py: Python<'py>, layout: ActionLayout) -> PyResult<Bound<'py, PyAny>> {
+    fn played_index<'py>(&self, py: Python<'py>, layout: ActionLayoutArg) -> PyResult<Bound<'py, PyAny>> {
         array::filled(py, &array::I32, &[self.items.len()], |bytes| {
             let index = |(position, bits): (&Position, &u16)| {
                 let mv = Move::from_bits(*bits);
-                mv.and_then(|mv| layout.index(position.turn(), mv))
+                mv.and_then(|mv| layout.0.index(position.turn(), mv))
                     .map_or(-1, |index| index as i32)
                     .to_ne_bytes()
             };
@@ -276,7 +275,7 @@ impl PyPositions {
 
     /// Plays a move in each: moves, texts, or with a layout numbers of moves. If one is refused, nothing changes.
     #[pyo3(signature = (moves, *, layout=None))]
-    fn push(&mut self, moves: &Bound<'_, PyAny>, layout: Option<ActionLayout>) -> PyResult<()> {
+    fn push(&mut self, moves: &Bound<'_, PyAny>, layout: Option<ActionLayoutArg>) -> PyResult<()> {
         let mut found = Vec::with_capacity(self.items.len());
         for given in moves.try_iter()? {
             let given = given?;
@@ -284,8 +283,8 @@ impl PyPositions {
                 return Err(PyValueError::new_err("there are more moves than positions"));
             };
             let position = self.position(*item);
-            found.push(match layout {
-                Some(layout) => by_index(position, layout, given.extract()?)?,
+            found.push(match &layout {
+                Some(layout) => by_index(position, layout.0, given.extract()?)?,
                 None => move_arg::given(position, &given)?,
             });
         }
@@ -295,7 +294,7 @@ impl PyPositions {
         for (at, mv) in found.into_iter().enumerate() {
             let item = self.items[at];
             let mut position = *self.position(item);
-            position.play_unchecked(mv);
+            tabiya_kernels::play(&mut position, mv);
             self.items[at] = self.add(position, item + 1)? - 1;
             self.played[at] = 0;
         }
@@ -313,7 +312,7 @@ impl PyPositions {
 
 /// The legal move that has a number.
 pub(crate) fn by_index(position: &Position, layout: ActionLayout, index: usize) -> PyResult<Move> {
-    let moves = position.legal_moves();
+    let moves = tabiya_kernels::legal_moves(position);
     // Where promotions share a number, the queen is first.
     let fits = |mv: &&Move| layout.index(position.turn(), **mv) == Some(index);
     let queen = moves.as_slice().iter().filter(fits).max_by_key(|mv| mv.promoted());
@@ -350,7 +349,7 @@ impl Visitor for PlayedMoves {
     fn san(&mut self, san: Token<'_>) -> Flow {
         let Some(mv) = san.to_move(&self.position) else { return Flow::Skip };
         self.positions.push_item(self.entry, mv.bits());
-        self.position.play_unchecked(mv);
+        tabiya_kernels::play(&mut self.position, mv);
         self.enter();
         if self.failed.is_some() { Flow::Skip } else { Flow::Read }
     }

@@ -137,7 +137,7 @@ impl PyInfo {
         let mut sans = Vec::with_capacity(self.info.pv.len());
         for mv in &self.info.pv {
             sans.push(position.san(*mv).to_string());
-            position.play_unchecked(*mv);
+            tabiya_kernels::play(&mut position, *mv);
         }
         sans
     }

@@ -1,13 +1,10 @@
 //! Positions as planes of numbers, as networks see them.
 
-use crate::array::{self, Kind};
-use pyo3::exceptions::PyValueError;
-use pyo3::prelude::*;
 use tabiya::{CastlingSide, Color, Position, Role, SquareSet};
 
 /// How positions become planes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PlaneLayout {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlaneLayout {
     /// 119 planes: eight times own pieces, the other's, stood once and twice before; then colour (1 for White), number of
     /// the move, castling (own short and long, the other's), plies without progress.
     AlphaZero,
@@ -19,14 +16,14 @@ pub(crate) enum PlaneLayout {
 }
 
 /// How many positions back networks see.
-pub(crate) const HISTORY: usize = 8;
+pub const HISTORY: usize = 8;
 
 /// A position, and how often it had stood before.
-pub(crate) type PastPosition = (Position, u8);
+pub type PastPosition = (Position, u8);
 
 impl PlaneLayout {
     /// The shape of a position's planes.
-    pub(crate) fn shape(self) -> [usize; 3] {
+    pub fn shape(self) -> [usize; 3] {
         match self {
             PlaneLayout::AlphaZero => [119, 8, 8],
             PlaneLayout::Lc0 => [112, 8, 8],
@@ -34,15 +31,19 @@ impl PlaneLayout {
         }
     }
 
-    pub(crate) fn kind(self) -> &'static Kind {
-        match self {
-            PlaneLayout::AlphaZero | PlaneLayout::Lc0 => &array::F32,
-            PlaneLayout::PettingZoo => &array::BOOL,
+    /// The layout of a name: `alphazero`, `lc0` or `pettingzoo`.
+    pub fn from_name(name: &str) -> Option<PlaneLayout> {
+        match name {
+            "alphazero" => Some(PlaneLayout::AlphaZero),
+            "lc0" => Some(PlaneLayout::Lc0),
+            "pettingzoo" => Some(PlaneLayout::PettingZoo),
+            _ => None,
         }
     }
 
     /// Writes the planes of the last of these positions, which come latest first, into bytes that are zero.
-    pub(crate) fn write(self, seen: &[PastPosition], out: &mut [u8]) {
+    #[inline(never)]
+    pub fn write(self, seen: &[PastPosition], out: &mut [u8]) {
         let Some((now, _)) = seen.first() else { return };
         match self {
             PlaneLayout::AlphaZero => {
@@ -172,19 +173,4 @@ fn petting_zoo((position, before): PastPosition, out: &mut [u8]) {
     }
     // Black's board is turned around there, and forgets what stood before.
     channel(19, all(before >= 1 && turn.is_white()));
-}
-
-impl<'a, 'py> FromPyObject<'a, 'py> for PlaneLayout {
-    type Error = PyErr;
-
-    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<PlaneLayout> {
-        match given.extract()? {
-            "alphazero" => Ok(PlaneLayout::AlphaZero),
-            "lc0" => Ok(PlaneLayout::Lc0),
-            "pettingzoo" => Ok(PlaneLayout::PettingZoo),
-            other => Err(PyValueError::new_err(format!(
-                "\"{other}\" is not a layout of planes: alphazero, lc0 or pettingzoo"
-            ))),
-        }
-    }
 }

@@ -1,13 +1,11 @@
 //! Moves as numbers, as networks name them.
 
-use pyo3::exceptions::PyValueError;
-use pyo3::prelude::*;
 use std::sync::LazyLock;
 use tabiya::{Color, Move, Role};
 
 /// How moves are numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ActionLayout {
+pub enum ActionLayout {
     /// 8×8×73 by the square it starts from: 7 steps in 8 directions clockwise from north, 8 knight's moves clockwise, 3×3
     /// underpromotions (left, ahead, right; knight, bishop, rook). As the side to move sees it.
     AlphaZero,
@@ -104,8 +102,19 @@ fn petting_zoo_square(square: u16) -> u16 {
 }
 
 impl ActionLayout {
+    /// The layout of a name: `alphazero`, `lc0`, `pettingzoo` or `from-to`.
+    pub fn from_name(name: &str) -> Option<ActionLayout> {
+        match name {
+            "alphazero" => Some(ActionLayout::AlphaZero),
+            "lc0" => Some(ActionLayout::Lc0),
+            "pettingzoo" => Some(ActionLayout::PettingZoo),
+            "from-to" => Some(ActionLayout::FromTo),
+            _ => None,
+        }
+    }
+
     /// How many numbers there are.
-    pub(crate) fn size(self) -> usize {
+    pub fn size(self) -> usize {
         match self {
             ActionLayout::AlphaZero | ActionLayout::PettingZoo => 4672,
             ActionLayout::Lc0 => 1858,
@@ -115,7 +124,7 @@ impl ActionLayout {
 
     /// The number of a move of this side; none for what the layout does not know, as drops.
     #[inline]
-    pub(crate) fn index(self, turn: Color, mv: Move) -> Option<usize> {
+    pub fn index(self, turn: Color, mv: Move) -> Option<usize> {
         if mv.is_drop() || mv.is_promotion_to_king() {
             return None;
         }
@@ -160,20 +169,4 @@ fn underpromotion(from: u16, to: u16, role: Role) -> u16 {
         _ => 2,
     };
     64 + 3 * ((to & 7) + 1 - (from & 7)) + role
-}
-
-impl<'a, 'py> FromPyObject<'a, 'py> for ActionLayout {
-    type Error = PyErr;
-
-    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<ActionLayout> {
-        match given.extract()? {
-            "alphazero" => Ok(ActionLayout::AlphaZero),
-            "lc0" => Ok(ActionLayout::Lc0),
-            "pettingzoo" => Ok(ActionLayout::PettingZoo),
-            "from-to" => Ok(ActionLayout::FromTo),
-            other => Err(PyValueError::new_err(format!(
-                "\"{other}\" is not a layout of moves: alphazero, lc0, pettingzoo or from-to"
-            ))),
-        }
-    }
 }
