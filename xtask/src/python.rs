@@ -29,6 +29,10 @@ const MOST_BYTES: u64 = 1_500_000;
 /// where deflate sees it. 2.5 % of the packed library.
 const LINKED_SMALL: &str = " -- -Clink-arg=-Wl,-O2,--icf=safe,--bp-compression-sort=both";
 
+/// What the wheel of the library alone is built with: no referee, which needs moves in sentences of eight languages and
+/// comes with the program, and the network of pages. 0.3 MB together.
+const LIBRARY: &str = " --no-default-features --features abi3,small-network";
+
 /// The crate of the wheel. It is not built with the others: maturin builds it, with what it stands on in other features,
 /// so that both together would take Arrow and the bridge to Python twice.
 pub(crate) const PACKAGE: &str = "tabiya-python";
@@ -90,7 +94,7 @@ pub(crate) fn check(setup: SetupMode, suites: Suites, lints: &[(&str, &str)]) ->
     let env: Vec<(&str, &str)> =
         [("CARGO_TARGET_DIR", own.as_str())].into_iter().chain(lints.iter().copied()).collect();
     all([
-        with_program(Some(&program), || build(&folder, &folder, "wheel-tests", &env)),
+        with_program(Some(&program), || build(&folder, &folder, "wheel-tests", "", &env)),
         run_in_turn([put(&folder, &folder), test]),
     ])
 }
@@ -105,7 +109,7 @@ pub(crate) fn wheel() -> ExitCode {
     });
     steps.step("The wheel without the program", || {
         all([
-            with_program(None, || build(&folder, &folder.join("library"), "wheel", &[])),
+            with_program(None, || build(&folder, &folder.join("library"), "wheel", LIBRARY, &[])),
             pack(&folder, &folder.join("library")),
             small(&folder.join("library")),
         ])
@@ -113,7 +117,10 @@ pub(crate) fn wheel() -> ExitCode {
     steps.step("The program", || run("cargo build --profile dist -p tabiya-cli --locked"));
     steps.step("The wheel", || {
         let program = workspace::target().join("dist/tabiya");
-        all([with_program(Some(&program), || build(&folder, &folder, "wheel", &[])), pack(&folder, &folder)])
+        all([
+            with_program(Some(&program), || build(&folder, &folder, "wheel", "", &[])),
+            pack(&folder, &folder),
+        ])
     });
     for wheel in [folder.join("library"), folder].iter().flat_map(|folder| wheels(folder)) {
         println!("{} {} bytes", wheel.display(), fs::metadata(&wheel).map_or(0, |file| file.len()));
@@ -138,7 +145,7 @@ pub(crate) fn compared(python: &str) -> ExitCode {
         }
     });
     steps.step("The wheel", || {
-        all([with_program(None, || build(&folder, &folder, "wheel", &[])), run(&put(&folder, &folder))])
+        all([with_program(None, || build(&folder, &folder, "wheel", "", &[])), run(&put(&folder, &folder))])
     });
     steps.step("Measure", || {
         let table = folder.join("table.md");
@@ -194,7 +201,7 @@ fn with_program(program: Option<&Path>, work: impl FnOnce() -> StepOutcome) -> S
 }
 
 /// Builds the wheel by a Python that has maturin, into `wheels` of a folder.
-fn build(python: &Path, folder: &Path, profile: &str, env: &[(&str, &str)]) -> StepOutcome {
+fn build(python: &Path, folder: &Path, profile: &str, features: &str, env: &[(&str, &str)]) -> StepOutcome {
     let wheels = folder.join("wheels");
     let _ = fs::remove_dir_all(&wheels);
     let bin = python.join("bin");
@@ -204,7 +211,7 @@ fn build(python: &Path, folder: &Path, profile: &str, env: &[(&str, &str)]) -> S
     let linked =
         if shipped && cfg!(all(target_os = "linux", target_arch = "x86_64")) { LINKED_SMALL } else { "" };
     let line = format!(
-        "{} build --manifest-path {CRATE}/Cargo.toml --profile {profile} --compression-level {level} --interpreter {} --out {}{linked}",
+        "{} build --manifest-path {CRATE}/Cargo.toml --profile {profile} --compression-level {level} --interpreter {} --out {}{features}{linked}",
         bin.join("maturin").display(),
         bin.join("python").display(),
         wheels.display()

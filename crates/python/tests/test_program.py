@@ -6,29 +6,30 @@ import sys
 
 import pytest
 
+import tabiya
 from tabiya.__main__ import WITHOUT, program
 
 inside = pytest.mark.skipif(program() is None, reason="this wheel was built without the program")
 
 
-def tabiya(*words: str, line: tuple[str, ...] = (sys.executable, "-m", "tabiya"), given: str = "") -> subprocess.CompletedProcess[str]:
+def program_says(*words: str, line: tuple[str, ...] = (sys.executable, "-m", "tabiya"), given: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run([*line, *words], input=given, capture_output=True, text=True, timeout=60)
 
 
 @inside
 def test_the_module_is_the_program() -> None:
-    done = tabiya("moves", "--json")
+    done = program_says("moves", "--json")
     assert done.returncode == 0 and len(json.loads(done.stdout.splitlines()[0])["moves"]) == 20
-    refused = tabiya("explain", "startpos", "Ke2")
+    refused = program_says("explain", "startpos", "Ke2")
     assert refused.returncode == 1 and "e2" in refused.stdout
-    assert tabiya("nonsense").returncode == 2
+    assert program_says("nonsense").returncode == 2
 
 
 @inside
 def test_the_script_is_the_program() -> None:
     path = program()
     assert path is not None
-    assert tabiya("perft", "3", line=(str(path),)).stdout.startswith("8902 ")
+    assert program_says("perft", "3", line=(str(path),)).stdout.startswith("8902 ")
 
 
 @inside
@@ -39,17 +40,24 @@ def test_agents_speak_to_it() -> None:
         "method": "initialize",
         "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}},
     }
-    answer = json.loads(tabiya("mcp", given=json.dumps(hello) + "\n").stdout.splitlines()[0])
+    answer = json.loads(program_says("mcp", given=json.dumps(hello) + "\n").stdout.splitlines()[0])
     assert answer["id"] == 1 and "serverInfo" in answer["result"]
 
 
 @inside
 def test_games_are_played_at_the_prompt() -> None:
-    done = tabiya("play", "--line", "--no-save", given="e4\nquit\n")
+    done = program_says("play", "--line", "--no-save", given="e4\nquit\n")
     assert done.returncode == 0 and "e4" in done.stdout
 
 
 @pytest.mark.skipif(program() is not None, reason="this wheel has the program")
 def test_a_wheel_without_the_program_says_so() -> None:
-    done = tabiya("moves")
+    done = program_says("moves")
     assert done.returncode == 2 and done.stderr.strip() == WITHOUT
+
+
+@pytest.mark.skipif(hasattr(tabiya, "find_answer"), reason="this wheel has the referee")
+def test_a_wheel_without_the_referee_says_so() -> None:
+    assert "find_answer" not in tabiya.__all__
+    with pytest.raises(ImportError, match="without the referee"):
+        import tabiya.envs.text_game  # noqa: F401

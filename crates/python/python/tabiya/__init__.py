@@ -8,6 +8,7 @@ The knight on e2 is pinned to the king on e1 by the rook on e7: its move to c3 w
 
 from __future__ import annotations
 
+from . import _tabiya
 from ._errors import (
     AmbiguousMoveError,
     BookError,
@@ -28,7 +29,6 @@ from ._errors import (
 )
 from ._parquet import write_parquet
 from ._tabiya import (
-    Answer,
     ArrowTable,
     Board,
     Book,
@@ -55,7 +55,6 @@ from ._tabiya import (
     SquareSet,
     Tablebase,
     TimeControl,
-    find_answer,
     find_openings,
     index_to_move,
     layout_size,
@@ -153,3 +152,11 @@ __all__ = [
     "read_pgn",
     "write_parquet",
 ]
+
+if hasattr(_tabiya, "find_answer"):
+    from ._tabiya import Answer as Answer
+    from ._tabiya import find_answer as find_answer
+else:
+    # The library alone: `tabiya.envs` says so to whoever needs them.
+    __all__.remove("Answer")
+    __all__.remove("find_answer")

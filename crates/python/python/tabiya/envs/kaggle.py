@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .._tabiya import Board, find_answer
+from .._referee import find_answer
+from .._tabiya import Board
 from ._needs import missing
 
 try:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Literal
 
-from .._tabiya import Answer, Engine, Game, find_answer
+from .._referee import Answer, find_answer
+from .._tabiya import Engine, Game
 from .._vocabulary import Color
 
 LegalList = Literal["never", "on-request", "always"]
