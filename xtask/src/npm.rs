@@ -2,9 +2,9 @@
 
 use crate::apt;
 use crate::setup::{SetupMode, Suites};
-use crate::steps::{StepOutcome, output, run, run_with, succeeds};
+use crate::steps::{StepOutcome, output, run, run_in_turn, run_with, succeeds};
 use crate::workspace;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The oldest Node.js that the tests need; the package itself asks for less.
@@ -54,21 +54,32 @@ pub(crate) fn check_app(setup: SetupMode, suites: Suites) -> StepOutcome {
 
 /// `cargo xtask web`: builds packages and app, and puts the files where the program takes them in.
 pub(crate) fn web() -> ExitCode {
-    for folder in ["npm", "web"] {
-        if let Err(StepOutcome::Skipped(why)) = there(SetupMode::Install, folder) {
+    match app() {
+        StepOutcome::Passed => {
+            println!("The app is in {}; the next build of the program takes it in.", app_folder().display());
+            ExitCode::SUCCESS
+        }
+        StepOutcome::Skipped(why) | StepOutcome::Failed(why) => {
             eprintln!("The app cannot be built: {why}.");
-            return ExitCode::FAILURE;
+            ExitCode::FAILURE
         }
     }
-    let into = workspace::root().join("crates/server/app");
-    let app = format!("npm run build --prefix web -- --into {}", into.display());
-    for line in ["npm run build --prefix npm", &app] {
-        if !matches!(run(line), StepOutcome::Passed) {
-            return ExitCode::FAILURE;
+}
+
+/// Builds packages and app, and puts the files where the program takes them in.
+pub(crate) fn app() -> StepOutcome {
+    for folder in ["npm", "web"] {
+        if let Err(outcome) = there(SetupMode::Install, folder) {
+            return outcome;
         }
     }
-    println!("The app is in {}; the next build of the program takes it in.", into.display());
-    ExitCode::SUCCESS
+    let app = format!("npm run build --prefix web -- --into {}", app_folder().display());
+    run_in_turn(["npm run build --prefix npm".to_owned(), app])
+}
+
+/// Where the program looks for the app while it is built.
+fn app_folder() -> PathBuf {
+    workspace::root().join("crates/server/app")
 }
 
 /// Whether Node.js is there, and what a folder's `package.json` asks for; if not, why it is not.

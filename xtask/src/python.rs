@@ -3,6 +3,7 @@
 use crate::apt;
 use crate::compare;
 use crate::mcp;
+use crate::npm;
 use crate::setup::{SetupMode, Suites};
 use crate::steps::{StepOutcome, Steps, all, output, run, run_in_turn, run_with, succeeds};
 use crate::workspace;
@@ -114,6 +115,8 @@ pub(crate) fn wheel() -> ExitCode {
             small(&folder.join("library")),
         ])
     });
+    // Without it `tabiya serve` of the wheel has nothing to serve.
+    steps.step("The app", npm::app);
     steps.step("The program", || run("cargo build --profile dist -p tabiya-cli --locked"));
     steps.step("The wheel", || {
         let program = workspace::target().join("dist/tabiya");
