@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PgnGame } from 'tabiya';
 import { find } from '../lib/find';
 import { counted } from '../lib/counted';
+import { playersOf } from '../lib/players';
 import { dateText } from '../lib/dates';
 import { resultText } from '../lib/notation';
 import { understand } from '../lib/understand';
@@ -123,7 +124,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
         </div>
       )}
       {all && all.length === 0 && <Famous onKept={(id) => void openKept(id)} />}
-      {text && found?.length === 0 && <p class="soft">No game has “{sought}”.</p>}
+      {text && all && all.length > 0 && found?.length === 0 && <p class="soft sought">No game has “{sought}”.</p>}
       {shown && shown.length > 0 && (
         <section class="shelf" aria-label="Games">
           <h2>{text ? `Found: ${counted(shown.length, 'game')}` : counted(shown.length, 'game')}</h2>
@@ -178,7 +179,7 @@ function NewStudy() {
 
 function GameRow({ game, studies }: { game: KeptGame; studies: readonly Study[] }) {
   const [asks, ask] = useState(false);
-  const name = `${game.white || '?'} – ${game.black || '?'}`;
+  const name = playersOf(game.white, game.black);
   return (
     <li class="card game-row">
       <button type="button" class="game-open" onClick={() => void openKept(game.id)}>
@@ -210,8 +211,9 @@ function faultsOf(records: readonly PgnGame[]): string[] {
   const faulty = records.flatMap((record, at) => {
     const fault = record.problems.find(({ severity }) => severity === 'error');
     if (!fault) return [];
-    const { White = '?', Black = '?' } = record.tags;
-    return [`Game ${at + 1} (${White} – ${Black}), line ${fault.line}: ${fault.message.replace(/\.?$/, '.')}`];
+    const { White, Black } = record.tags;
+    const who = playersOf(White, Black, '');
+    return [`Game ${at + 1}${who && ` (${who})`}, line ${fault.line}: ${fault.message.replace(/\.?$/, '.')}`];
   });
   if (!faulty.length) return [];
   const more = faulty.length > TOLD ? [`${counted(faulty.length - TOLD, 'more game')} with faults.`] : [];

@@ -4,6 +4,7 @@ import type { PlayerSummary } from '@tabiya/engine';
 import { counted } from '../lib/counted';
 import { dateText } from '../lib/dates';
 import { resultText, unbroken, written } from '../lib/notation';
+import { playersOf } from '../lib/players';
 import { scoreBefore } from '../lib/score';
 import { Board, handsOf } from '../parts/Board';
 import { Button, Steps, download } from '../parts/Controls';
@@ -66,7 +67,7 @@ function Choose({ trouble }: { trouble: string | null }) {
           {all.slice(0, 50).map((game) => (
             <li key={game.id}>
               <a class="card game-row" href={`#/review/${game.id}`}>
-                <strong>{game.white || '?'} – {game.black || '?'}</strong>
+                <strong>{playersOf(game.white, game.black)}</strong>
                 <span class="game-result">{resultText(game.result)}</span>
                 <small>{[game.opening, counted(Math.ceil(game.plies / 2), 'move'), dateText(game.date)].filter(Boolean).join(' · ')}</small>
               </a>
@@ -122,7 +123,7 @@ function Judged({ model }: { model: ReviewedGame }) {
           onRefused={(why) => (model.said.value = { tone: 'refused', text: why.message, why })}
         />
       </div>
-      <Voice said={model.said.value ?? { tone: 'plain', text: model.name }}>
+      <Voice said={model.said.value ?? { tone: 'plain', text: model.running.value ? 'Every move is looked at.' : 'This game is not reviewed yet.' }}>
         {!here && result && at === 0 && turn(1) && (
           <span class="row">
             <Button kind="primary small-button" icon="forward" onClick={() => toTurn(1)}>The first turning point</Button>

@@ -4,6 +4,7 @@ import { Game, mainline, readPgn } from 'tabiya';
 import type { Move, PgnGame, Shape } from 'tabiya';
 import type { Review, ReviewedMove } from '@tabiya/engine';
 import { engineFor } from '../lib/engine';
+import { playersOf } from '../lib/players';
 import { expectation, scoreBefore, scoreText } from '../lib/score';
 import { refute } from '../lib/refute';
 import { sound } from '../lib/sound';
@@ -56,8 +57,8 @@ export class ReviewedGame {
   }
 
   get name(): string {
-    const { White = '?', Black = '?' } = this.record.tags;
-    return `${White} – ${Black}`;
+    const { White, Black } = this.record.tags;
+    return playersOf(White, Black);
   }
 
   /** Judges the whole game, on all cores. */
@@ -209,7 +210,7 @@ export class ReviewedGame {
       if (judged.verdict === 'dubious' || !judged.best || (own && judged.color !== own)) continue;
       const fen = this.game.fenAt(judged.ply - 1)!;
       const number = fen.split(' ')[5];
-      await cards.put({ id: `game-${this.id}-${judged.ply}`, fen, variant: this.record.variant, moves: [judged.best.uci], from: `From ${this.name}, move ${number}`, step: 0, due: Date.now() });
+      await cards.put({ id: `game-${this.id}-${judged.ply}`, fen, variant: this.record.variant, moves: [judged.best.uci], from: `From ${playersOf(White, Black, 'a game')}, move ${number}`, step: 0, due: Date.now() });
     }
   }
 

@@ -302,12 +302,14 @@ export default (it) => {
     assert.ok(each > 0 && each < 120, `${each} elements a step`);
   });
 
-  it('on a phone all that can be done with a move stands in one row, and the keys end above the names of the pages', '/analyse', { width: 360, height: 740, isMobile: true, hasTouch: true }, async (page) => {
+  it('on a phone all that can be done with a move stands in one row, and the keys and the box for pasting end above the names of the pages', '/analyse', { width: 360, height: 740, isMobile: true, hasTouch: true }, async (page) => {
     await paste(page, '1. e4 e5 (1... c5) 2. Nf3 *');
     await page.locator('.tree .move', { hasText: 'c5' }).click();
     const tops = await page.getByRole('group', { name: 'This move' }).getByRole('button').evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))]);
     assert.equal(tops.length, 1, tops.join());
-    await page.getByRole('button', { name: 'Keys' }).click();
-    await until(page, () => document.querySelector('.keys').getBoundingClientRect().bottom <= document.querySelector('nav').getBoundingClientRect().top);
+    for (const [name, query] of [['Keys', '.keys'], ['Paste', '.paste']]) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await until(page, (box) => document.querySelector(box)?.getBoundingClientRect().bottom <= document.querySelector('nav').getBoundingClientRect().top, query);
+    }
   });
 };

@@ -113,10 +113,13 @@ export default (it) => {
     assert.equal((await page.locator('.game-open strong').allTextContents()).join(), 'A,B,C,D');
   });
 
-  it('the button that puts a game into a study has its words in one line', '/library', { width: 360, height: 740 }, async (page) => {
+  it('on a phone the button that puts a game into a study has its words in one line, and a position that no game has is not wider than the screen', '/library', { width: 360, height: 740 }, async (page) => {
     await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'one.pgn', mimeType: 'text/plain', buffer: Buffer.from('[White "A"]\n[Black "B"]\n\n1. e4 *\n') });
     await page.getByRole('button', { name: 'Put A – B into a study' }).click();
     const { height } = await page.getByRole('button', { name: 'Put it there' }).locator('span').boundingBox();
     assert.ok(height < 30, `${height} pixels`);
+    await page.getByRole('searchbox', { name: 'Search games' }).fill('r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3');
+    await page.getByText(/^No game has/).waitFor();
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
   });
 };

@@ -104,6 +104,7 @@ export default (it) => {
     const told = await page.evaluate(() => globalThis.told);
     assert.ok(told.every(([, most]) => most === 81), 'a position more than there are moves');
     const again = told.slice(told.findLastIndex(([done]) => done === 0)).map(([done]) => done);
+    assert.equal((await page.locator('.opening').textContent()).trim(), 'Unnamed game');
     assert.ok(again.length > 10 && again.length <= 21, `it was told ${again.length} times`);
     assert.deepEqual(again, [...again].sort((one, two) => one - two), 'never less than before');
     assert.equal(await page.locator('progress').count(), 0);
