@@ -123,7 +123,7 @@ function Judged({ model }: { model: ReviewedGame }) {
           onRefused={(why) => (model.said.value = { tone: 'refused', text: why.message, why })}
         />
       </div>
-      <Voice said={model.said.value ?? { tone: 'plain', text: model.running.value ? 'Every move is looked at.' : 'This game is not reviewed yet.' }}>
+      <Voice said={model.said.value ?? { tone: 'plain', text: model.running.value ? 'This takes a moment.' : 'This game is not reviewed yet.' }}>
         {!here && result && at === 0 && turn(1) && (
           <span class="row">
             <Button kind="primary small-button" icon="forward" onClick={() => toTurn(1)}>The first turning point</Button>
@@ -185,7 +185,7 @@ function Progress({ model }: { model: ReviewedGame }) {
   const progress = model.progress.value;
   if (!progress) return null;
   return (
-    <div class="card" role="status">
+    <div class="card how-far" role="status">
       <label class="field">
         Looking at every move: {progress.done} of {progress.total}
         <progress value={progress.done} max={progress.total} />
