@@ -320,9 +320,11 @@ impl MoverSearch<'_> {
                 self.piece(place).filter(|_| self.word(place).is_some_and(|word| word.len() > 1))
             {
                 let is_said = self.parts.tokens[at - 1].cues.has(Cues::IS);
-                // `Knight is c3`
-                let says = |it: usize| self.parts.tokens[it].cues.has(Cues::IS);
-                let is_alone = (place + 1..at).all(says) && self.leads(place, false);
+                // `Knight is c3`, and not `The knight is pinned and my move is c3`
+                let others = Cues::NOUN.and(Cues::FINAL).and(Cues::PLAY).and(Cues::FIRST).and(Cues::LABEL);
+                let others = others.and(Cues::BUT).and(Cues::SO).and(Cues::JOIN);
+                let is_other = |it: usize| self.parts.tokens[it].cues.has(others);
+                let is_alone = at - place <= 5 && !(place + 1..at).any(is_other) && self.leads(place, false);
                 let is_best = is_said && (is_alone || self.is_about_squares(place, at));
                 let is_sure = is_best;
                 let is_named = is_best || self.is_moved(place);
