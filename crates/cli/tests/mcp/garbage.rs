@@ -5,10 +5,11 @@
 use super::raw::{Pipe, Server, VERSION, request};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
+use tabiya::Rng;
 
 #[test]
 fn garbage_on_standard_input_is_survived() {
-    let mut chance = Chance(0x7AB1_7A01);
+    let mut chance = Chance(Rng::new(0x7AB1_7A01));
     let mut pipe = Pipe::start();
     let mut sent = 0;
     for _ in rounds() {
@@ -28,7 +29,7 @@ fn garbage_on_standard_input_is_survived() {
 
 #[test]
 fn garbage_over_http_is_survived() {
-    let mut chance = Chance(0x7AB1_7A02);
+    let mut chance = Chance(Rng::new(0x7AB1_7A02));
     let mut server = Server::start(&[]);
     let mut sent = 0;
     for _ in rounds() {
@@ -63,19 +64,16 @@ fn rounds() -> impl Iterator<Item = usize> {
     (0..).take_while(move |&round| round < least || Instant::now() < end)
 }
 
-/// Numbers that look random and are the same every time.
-struct Chance(u64);
+/// Messages that look random and are the same every time.
+struct Chance(Rng);
 
 impl Chance {
     fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
+        self.0.next_u64()
     }
 
     fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.next() % bound as u64).expect("below the bound")
+        self.0.below(bound)
     }
 
     fn one<T: Copy>(&mut self, of: &[T]) -> T {
