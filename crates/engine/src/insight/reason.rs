@@ -2,7 +2,7 @@
 
 use super::judgement::JudgedMove;
 use super::material::{captures_as_chess, value};
-use super::tactics::{MIN_GAIN, MaterialGain, soon};
+use super::tactics::{MIN_GAIN, MaterialGain, motif_words, soon};
 use crate::report::SearchResult;
 use crate::score::Score;
 use tabiya::{Color, DrawReason, Move, Outcome, Position};
@@ -95,8 +95,10 @@ impl JudgedLines<'_> {
             let theirs = MaterialGain::of(&after, &self.after.pv, taken);
             let ours = MaterialGain::of(self.before, &self.best.pv, None);
             let cost = theirs.balance() + ours.balance();
-            // The scores have to agree with what is counted, and it has to happen soon.
-            let agrees = cost >= MIN_GAIN && 10 * self.cost >= 6 * cost.min(1_000);
+            // The scores have to agree with what is counted: neither is it of no account, nor is there much more that a line
+            // of a few moves does not show. And it has to happen soon.
+            let agrees =
+                cost >= MIN_GAIN && 10 * self.cost >= 6 * cost.min(1_000) && 10 * cost >= 4 * self.cost;
             let paid = taken.map_or(0, value);
             let is_soon = |position: &Position, moves: &[Move], gain: &MaterialGain, paid: i32| {
                 gain.balance() >= MIN_GAIN && !moves.is_empty() && soon(position, moves, gain.balance(), paid)
@@ -116,27 +118,32 @@ impl JudgedLines<'_> {
 
     /// Who stands how after the answer, or where that is as before, what it costs.
     fn standing_after(&self, after: &Position) -> MistakeReason {
-        let reply = self.after.pv.first().filter(|&&reply| after.is_legal(reply));
-        let reply = reply.map_or("it".to_owned(), |&reply| after.san(reply).to_string());
         let (was, is) = (ScoreStanding::of(self.best.score), ScoreStanding::of(-self.after.score));
-        if was == is {
-            let pawns = f64::from(self.cost) / 100.0;
-            let text = match reply.as_str() {
-                "it" => format!("it is worth {pawns:.1} pawns less"),
-                reply => format!("after {reply} it is worth {pawns:.1} pawns less"),
-            };
-            return MistakeReason { text, tells_standing: false };
-        }
-        MistakeReason { text: format!("after {reply} {}", is.words(self.mover())), tells_standing: true }
+        let tells_standing = was != is;
+        let now = match tells_standing {
+            true => is.words(self.mover()),
+            false => format!("it is worth {:.1} pawns less", f64::from(self.cost) / 100.0),
+        };
+        let reply = self.after.pv.first().copied().filter(|&reply| after.is_legal(reply));
+        let text = match reply.map(|reply| (after.san(reply), motif_words(after, reply))) {
+            Some((reply, Some(does))) if tells_standing => format!("{reply} {does}: {now}"),
+            Some((reply, Some(does))) => format!("{reply} {does}"),
+            Some((reply, None)) => format!("after {reply} {now}"),
+            None if tells_standing => format!("now {now}"),
+            None => now,
+        };
+        MistakeReason { text, tells_standing }
     }
 
     /// What the best move does that the other did not: how the game stands with it.
     fn merit(&self) -> Option<String> {
-        let was = ScoreStanding::of(self.best.score);
-        Some(match was {
+        let other = !self.mover();
+        Some(match ScoreStanding::of(self.best.score) {
             ScoreStanding::Level => "it keeps the game level".to_owned(),
             ScoreStanding::Better(by) => format!("it keeps {} {}", self.mover(), by.words()),
-            ScoreStanding::Worse(by) => format!("with it {} is only {}", !self.mover(), by.words()),
+            ScoreStanding::Worse(Margin::Slightly) => format!("with it {other} is only slightly better"),
+            ScoreStanding::Worse(Margin::Clearly) => format!("with it {other} is better, but not winning"),
+            ScoreStanding::Worse(Margin::Winning) => return None,
         })
     }
 }
@@ -182,7 +189,9 @@ impl ScoreStanding {
     fn words(self, side: Color) -> String {
         match self {
             ScoreStanding::Level => "the game is level".to_owned(),
-            ScoreStanding::Better(by) => format!("{side} is only {}", by.words()),
+            ScoreStanding::Better(Margin::Slightly) => format!("{side} is only slightly better"),
+            ScoreStanding::Better(Margin::Clearly) => format!("{side} is better, but no longer winning"),
+            ScoreStanding::Better(Margin::Winning) => format!("{side} is winning"),
             ScoreStanding::Worse(by) => format!("{} is {}", !side, by.words()),
         }
     }
@@ -246,6 +255,16 @@ mod tests {
         assert_eq!(
             why(KNIGHTS, "a3", (-135, &["Bb5"]), (295, &["d5", "exd5"])),
             "after d5 it is worth 1.6 pawns less. Bb5 was best."
+        );
+        // What a line of two moves does not show is told by the name of what is there to see.
+        let fork = "r3k3/7p/8/1N6/8/8/8/4K3 b - - 0 1";
+        assert_eq!(
+            why(fork, "h6", (300, &["Kd8"]), (450, &["Nc7+"])),
+            "Nc7+ forks the king on e8 and the rook on a8: White is winning. Kd8 was best: it keeps Black winning."
+        );
+        assert_eq!(
+            why(KNIGHTS, "a3", (400, &["Bb5"]), (-200, &["d5"])),
+            "after d5 White is better, but no longer winning. Bb5 was best: it keeps White winning."
         );
         let stalemate = "7k/8/6K1/5Q2/8/8/8/8 w - - 0 1";
         assert_eq!(why(stalemate, "Qf7", (900, &["Qf8#"]), (0, &[])), "it is stalemate. Qf8# was best.");

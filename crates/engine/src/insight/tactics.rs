@@ -246,6 +246,19 @@ fn told(position: &Position, line: &SearchedLine) -> Vec<Note> {
     notes
 }
 
+/// What a legal move does at once, by the name that players have for it, as the end of a sentence that begins with the
+/// move: `forks the king on e1 and the rook on a1`. None where there is nothing to be named.
+pub(super) fn motif_words(position: &Position, mv: Move) -> Option<String> {
+    let is_plain = |motif: &Motif| {
+        matches!(
+            motif,
+            Motif::Fork { .. } | Motif::Skewer { .. } | Motif::Hanging { .. } | Motif::Trapped { .. }
+        )
+    };
+    let named = captures_as_chess(position.variant()).then(|| geometry::motifs_of(position, mv));
+    named?.into_iter().find(is_plain).map(|motif| motif.words())
+}
+
 /// The motifs in a line, each kind once, with the ply at which they come.
 fn motifs(position: &Position, line: &SearchedLine) -> Vec<(usize, Motif)> {
     let moves = if line.mate.is_some() { &line.moves } else { &line.gain.line };
