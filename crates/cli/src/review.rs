@@ -8,7 +8,8 @@ mod summary;
 pub(crate) use analysis::{ReviewedGame, Reviewer};
 pub(crate) use graph::{GRAPH_MARGIN, Strokes, graph};
 pub(crate) use summary::{
-    chance_of_white, judged, players, players_in_a_line, players_in_brief, players_in_words, text,
+    chance_of_white, judged, judged_in_brief, players, players_in_a_line, players_in_brief, players_in_words,
+    text,
 };
 
 use crate::args::review::ReviewArgs;

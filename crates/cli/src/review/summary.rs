@@ -180,6 +180,20 @@ pub(crate) fn judged(looked: &ReviewedMove) -> Option<(String, String)> {
     Some((said, Variation::new(&looked.before, &looked.best.pv).text))
 }
 
+/// The same in brief: `12... Nxe4?? Bxe4 wins a knight. Be7 was best.` Neither scores nor what else is said of both.
+pub(crate) fn judged_in_brief(looked: &ReviewedMove) -> Option<String> {
+    let judgement = looked.judged.judgement?;
+    let played = Variation::new(&looked.before, &[looked.mv]).text;
+    let words = looked.words();
+    let (_, said) = words.split_once(": ").unwrap_or(("", &words));
+    let (why, best) = said.split_once(". ").unwrap_or((said, ""));
+    // Behind a colon both sentences go on about how the game stands.
+    let first =
+        |sentence: &str| sentence.split(": ").next().unwrap_or_default().trim_end_matches('.').to_owned();
+    let best = if best.is_empty() { String::new() } else { format!(" {}.", first(best)) };
+    Some(format!("{played}{} {}.{best}", judgement.symbol(), first(why)))
+}
+
 fn write_move(text: &mut String, looked: &ReviewedMove, width: usize) -> std::fmt::Result {
     let Some((said, better)) = judged(looked) else { return Ok(()) };
     writeln!(text, "{said}")?;
@@ -197,4 +211,39 @@ fn drawing_room() -> (usize, Strokes) {
         _ => 80,
     };
     (columns, if terminal::has_symbols() { Strokes::Blocks } else { Strokes::Plain })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabiya::Position;
+    use tabiya_engine::insight::JudgedMove;
+    use tabiya_engine::{Score, SearchResult};
+
+    #[test]
+    fn where_there_is_little_room_a_mistake_is_told_with_its_reason_and_what_was_best() {
+        let before: Position = "r3k3/7p/8/1N6/8/8/8/4K3 b - - 0 1".parse().unwrap();
+        let mv = before.parse_move("h6").unwrap();
+        let mut then = before;
+        then.play_unchecked(mv);
+        let found = |at: &Position, san: &str, score: i32| {
+            let mv = at.parse_move(san).unwrap();
+            let mut found = SearchResult::default();
+            (found.best, found.score, found.pv) = (Some(mv), Score::Centipawns(score), vec![mv]);
+            found
+        };
+        let (best, after) = (found(&before, "Kd8", 300), found(&then, "Nc7", 450));
+        let judged = JudgedMove::of(mv, &best, &after);
+        let looked = ReviewedMove { mv, before, best, after, judged };
+        let (said, better) = super::judged(&looked).unwrap();
+        assert!(
+            said.starts_with("1... h6?? -3.00 to +4.50. Blunder: Nc7+ forks the king on e8 and"),
+            "{said}"
+        );
+        assert_eq!(better, "1... Kd8");
+        assert_eq!(
+            judged_in_brief(&looked).unwrap(),
+            "1... h6?? Nc7+ forks the king on e8 and the rook on a8. Kd8 was best."
+        );
+    }
 }

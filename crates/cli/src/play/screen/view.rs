@@ -103,9 +103,12 @@ fn messages(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer) {
     let Rect { x, y, width, height } = layout.messages;
     let review = model.review.iter().filter(|_| SaidWhere::of(layout, model) == SaidWhere::Below);
     // Of a mistake the first is what it was, the second what was better.
-    let said = review.flat_map(|review| review.words.iter().zip([Tone::Loud, Tone::Usual]));
-    let said: Vec<ScreenMessage> =
-        said.map(|(text, tone)| ScreenMessage { text: text.clone(), tone }).collect();
+    let room = usize::from(height).saturating_sub(1);
+    let said = review.flat_map(|review| {
+        let words = insight::said(review, width.saturating_sub(1), room);
+        words.into_iter().zip([Tone::Loud, Tone::Usual])
+    });
+    let said: Vec<ScreenMessage> = said.map(|(text, tone)| ScreenMessage { text, tone }).collect();
     let engine = engine_line(layout, model, width.saturating_sub(1));
     let mut lines: Vec<ScreenMessage> = engine
         .iter()

@@ -69,6 +69,8 @@ pub(super) struct ReviewView {
     pub(super) at: Option<usize>,
     /// What there is to say about it, or about the players.
     pub(super) words: Vec<String>,
+    /// What is said about a move, where there is no room for all of it.
+    pub(super) said_in_brief: Option<String>,
     /// The same where there is little room, if it can be said more briefly.
     pub(super) brief: Option<Vec<String>>,
     /// The same where there is a single line, the longest first.

@@ -5,7 +5,6 @@ use super::super::menu::Menu;
 use super::super::view_model::{AnalysisView, EngineLine, ScreenMessage, Tone};
 use super::ScreenState;
 use crate::play::reply::Notice;
-use crate::wrap::with_numbers_kept;
 use tabiya::Position;
 use tabiya_engine::Wdl;
 use tabiya_schema::{Score, Variation};
@@ -71,7 +70,7 @@ impl ScreenState {
             .iter()
             .map(|report| EngineLine {
                 score: Score::new(report.score, turn).to_string(),
-                moves: with_numbers_kept(&Variation::new(&position, &report.pv).text),
+                moves: Variation::new(&position, &report.pv).text,
             })
             .collect();
         let best = found.first();

@@ -7,7 +7,6 @@ use super::ScreenState;
 use crate::play::reply::{CommandError, Reply};
 use crate::play::session::only_chess;
 use crate::review::{self, ReviewedGame, Reviewer};
-use crate::wrap::with_numbers_kept;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -150,8 +149,9 @@ impl ScreenState {
         };
         let mistakes = review.mistakes();
         let judged = at.and_then(|at| review::judged(made.moves.get(at)?));
+        let said_in_brief = at.and_then(|at| review::judged_in_brief(made.moves.get(at)?));
         let (words, brief) = match judged {
-            Some((said, better)) => (vec![with_numbers_kept(&said), with_numbers_kept(&better)], None),
+            Some((said, better)) => (vec![said, better], None),
             None => (review::players_in_words(made), Some(review::players_in_brief(made))),
         };
         Some(ReviewView {
@@ -159,6 +159,7 @@ impl ScreenState {
             chances: made.moves.iter().map(review::chance_of_white).collect(),
             at,
             words,
+            said_in_brief,
             brief,
             in_a_line: review::players_in_a_line(made),
             mistake: at.and_then(|at| mistakes.iter().position(|&it| it == at)),

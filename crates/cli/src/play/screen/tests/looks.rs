@@ -205,22 +205,51 @@ fn a_review_has_its_words_and_its_keys_at_every_size() {
         let mut model = table.state.model(table.now);
         model.menu = None;
         model.review = Some(ReviewView {
-            progress: None,
             chances: vec![0.5, 0.52, 0.5, 0.51, 0.5, 0.9, 1.0],
             at: Some(5),
-            brief: None,
-            in_a_line: Vec::new(),
             words: vec![
                 "3... Nf6?? Blunder: allows Qxf7#, mate in one.".to_owned(),
                 "Better was 3... g6, which drives the queen away.".to_owned(),
             ],
             mistake: Some(0),
             mistakes: 2,
+            ..ReviewView::default()
         });
         let mut buffer = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, width, height));
         crate::play::screen::view::draw(&model, &mut buffer);
         let screen = super::text(&buffer);
         for text in ["Nf6??", "Better was", "Mistake 1 of 2"] {
+            assert!(screen.contains(text), "{width}x{height}: {text}\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_long_reason_is_said_in_brief_where_it_would_be_cut() {
+    use crate::play::screen::view_model::ReviewView;
+    let why = "14. Nd2?? Ne3+ forks the king on g2, the queen on d1 and the rook on f1. Rg1 was best.";
+    for (width, height) in SIZES {
+        let table = played(width, height, &MATE);
+        let mut model = table.state.model(table.now);
+        (model.menu, model.messages) = (None, Vec::new());
+        model.review = Some(ReviewView {
+            chances: vec![0.5, 0.52, 0.5, 0.51, 0.5, 0.9, 1.0],
+            at: Some(5),
+            words: vec![
+                "14. Nd2?? -1.99 to -8.46. Blunder: Ne3+ forks the king on g2, the queen on d1 and the rook on \
+                 f1: Black is winning. Rg1 was best: with it Black is better, but not winning."
+                    .to_owned(),
+                "14. Rg1 Bc6 15. Kh1 c4 16. d4 a6 17. Nd2 h6 18. Ngf3 Rc8 19. Nf1 h5 20. Bxf5 Nxf5".to_owned(),
+            ],
+            said_in_brief: Some(why.to_owned()),
+            mistake: Some(0),
+            mistakes: 2,
+            ..ReviewView::default()
+        });
+        let mut buffer = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, width, height));
+        crate::play::screen::view::draw(&model, &mut buffer);
+        let screen = super::text(&buffer);
+        for text in ["forks", "g2,", "d1", "f1", "Rg1", "was", "best"] {
             assert!(screen.contains(text), "{width}x{height}: {text}\n{screen}");
         }
     }

@@ -5,12 +5,16 @@ use super::super::view_model::{AnalysisView, FooterContext, ReviewView, ViewMode
 use super::{clipped, eval_bar, put, wide, wrapped};
 use crate::play::terminal_caps::Charset;
 use crate::review::{GRAPH_MARGIN, Strokes, graph};
+use crate::wrap::with_numbers_kept;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// The widest graph.
 const WIDEST: usize = 100;
+
+/// So many rows of the panel are for what is said about a move.
+const MOST_SAID: usize = 4;
 
 /// How high a graph may be, the best first.
 const HEIGHTS: [usize; 4] = [5, 4, 3, 2];
@@ -36,6 +40,17 @@ impl SaidWhere {
         let is_said = model.review.as_ref().is_some_and(|review| review.brief.is_none());
         if is_low && is_free && is_said { SaidWhere::Below } else { SaidWhere::InPanel }
     }
+}
+
+/// What a review says about a move or about the players, in so many columns and rows: what has no room for all of it is
+/// said in brief.
+pub(super) fn said(review: &ReviewView, width: u16, rows: usize) -> Vec<String> {
+    let mut words: Vec<String> = review.words.iter().map(|text| with_numbers_kept(text)).collect();
+    let has_room = words.first().is_none_or(|first| wrapped(first, width).len() <= rows);
+    if let (false, Some(brief), Some(first)) = (has_room, &review.said_in_brief, words.first_mut()) {
+        *first = with_numbers_kept(brief);
+    }
+    words
 }
 
 /// A panel that is lower than this has no room for sentences beside the moves and the engine's lines.
@@ -111,7 +126,7 @@ fn lines(area: Rect, analysis: &AnalysisView, model: &ViewModel, buffer: &mut Bu
         let x = area.x + scores.saturating_sub(wide(&line.score) as u16);
         put(buffer, x, y, scores, &line.score, Style::new().add_modifier(Modifier::BOLD));
         let room = area.width.saturating_sub(scores + 1);
-        for text in clipped(&line.moves, room, each) {
+        for text in clipped(&with_numbers_kept(&line.moves), room, each) {
             if y < end {
                 put(buffer, area.x + scores + 1, y, room, &text, Style::new());
             }
@@ -140,15 +155,16 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, said: SaidWhere, b
     let most = usize::from(area.height - area.height / 3);
     let in_rows = |words: &[String]| words.iter().map(|text| wrapped(text, area.width).len()).sum::<usize>();
     let fits = |words: &[String]| words.iter().all(|text| wide(text) <= area.width.into());
+    let all = self::said(review, area.width, MOST_SAID);
     let words: &[String] = match &review.brief {
         _ if said == SaidWhere::Below => &[],
-        Some(brief) if !fits(&review.words) => brief,
-        _ => &review.words,
+        Some(brief) if !fits(&all) => brief,
+        _ => &all,
     };
     let mut rows: Vec<(String, Style)> = Vec::new();
     let mut bars = Rect::ZERO;
     // The graph has room if what is said keeps its own, with the mark of where one is and the keys.
-    let said_rows = in_rows(words).min(4) + 2;
+    let said_rows = in_rows(words).min(MOST_SAID) + 2;
     if let Some(high) = HEIGHTS.into_iter().find(|high| high + said_rows <= most) {
         let caption = u16::from(high + said_rows < most);
         if caption > 0 {
@@ -174,7 +190,7 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, said: SaidWhere, b
         let style = if i == 0 && is_said { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
         // What comes behind it has a line at least, if there is one.
         let later = (words.len() - i - 1).min(room.saturating_sub(1));
-        let lines = clipped(text, area.width, (room - later).min(if i == 0 { 4 } else { 3 }));
+        let lines = clipped(text, area.width, (room - later).min(if i == 0 { MOST_SAID } else { 3 }));
         room = room.saturating_sub(lines.len());
         rows.extend(lines.into_iter().map(|line| (line, style)));
     }
