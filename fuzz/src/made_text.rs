@@ -34,6 +34,16 @@ const ANSWERS: [&str; 26] = [
     "<answer>{}</answer>",
 ];
 
+/// The answers in languages in which `R` may be a king: roi, rey, re, rei.
+const ROMANCE: [&str; 6] = [
+    "Je joue {}.",
+    "Mon coup : {}",
+    "Mi jugada es {}.",
+    "Elijo {}.",
+    "La mia mossa: {}",
+    "Minha jogada é {}.",
+];
+
 /// How moves are mentioned that are not the answer.
 const MENTIONS: [&str; 33] = [
     "{} was the alternative.",
@@ -96,12 +106,17 @@ pub fn made(position: &Position, below: &mut dyn FnMut(usize) -> usize) -> MadeT
             let _ = writeln!(place, "{}", MENTIONS[below(MENTIONS.len())].replace("{}", &mention));
         }
     }
-    let said = ANSWERS[below(ANSWERS.len())].replace("{}", &answer);
+    let sentence = ANSWERS[below(ANSWERS.len())];
+    let said = sentence.replace("{}", &answer);
+    let found = position.find_move(&answer).ok();
+    // Where no rook can go there, it is the king: `Mi jugada es Rd8.`
+    let king = answer.strip_prefix('R').filter(|_| found.is_none() && ROMANCE.contains(&sentence));
+    let found = found.or_else(|| position.find_move(&format!("K{}", king?)).ok());
     let start = before.len() + 1;
     MadeText {
         text: format!("{before}\n{said}\n\n{behind}"),
         answer: start..start + said.len(),
-        meant: position.find_move(&answer).ok().map(|found| found.mv),
+        meant: found.map(|found| found.mv),
     }
 }
 
