@@ -113,6 +113,13 @@ export const until = (page, check, given) => page.waitForFunction(check, given, 
 export const says = (page, pattern) => until(page, ([source, flags]) => new RegExp(source, flags).test(document.querySelector('.voice-text')?.textContent ?? ''), [pattern.source, pattern.flags]);
 /** Waits until a game has so many moves. */
 export const plies = (page, count) => until(page, (wanted) => document.querySelectorAll('.moves .move').length === wanted, count);
+/** Asks for a game, whatever comes of it. */
+export const askToPlay = (page) => page.getByRole('button', { name: 'Play', exact: true }).click();
+/** Begins a game. What is typed before it is there would begin another one. */
+export async function begin(page) {
+  await askToPlay(page);
+  await page.getByRole('region', { name: 'This game' }).waitFor();
+}
 /** Types moves on the board, one after the other. */
 export async function type(page, ...moves) {
   for (const move of moves) await page.evaluate((given) => document.querySelector('chess-board').input(given), move);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deflateRawSync } from 'node:zlib';
-import { fen, paste, says, type, until } from '../harness.mjs';
+import { begin, fen, paste, says, type, until } from '../harness.mjs';
 
 const HOSTILE = '[White "<img src=x onerror=alert(1)>"]\n[Black "\\"><script>alert(2)</script>"]\n\n1. e4 {<img src=x onerror="document.body.dataset.hacked=1"> <b>bold</b>} e5 (1... c5 {<script>document.body.dataset.hacked=1</script>}) 2. Nf3 *';
 
@@ -25,7 +25,7 @@ export default (it) => {
   });
 
   it('to play on from here asks before it leaves a game that is being played', '/play', async (page, app) => {
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await begin(page);
     await type(page, 'e4');
     await until(page, () => document.querySelectorAll('.moves .move').length === 2);
     await page.goto(`${app.address}#/analyse`);
@@ -227,6 +227,7 @@ export default (it) => {
     await page.locator('.tree', { hasText: 'c5' }).waitFor();
     await page.locator('.tree .move', { hasText: 'c5' }).click();
     await page.locator('body').press('c');
+    await until(page, () => document.activeElement?.localName === 'textarea');
     await page.keyboard.type('The Sicilian ');
     await page.locator('.tree', { hasText: 'The Sicilian' }).waitFor();
     assert.equal(await page.getByLabel('Comment', { exact: true }).last().inputValue(), 'The Sicilian ');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { downloaded, paste, plies, says, type, until } from '../harness.mjs';
+import { begin, downloaded, paste, plies, says, type, until } from '../harness.mjs';
 
 const bring = (page, name, text) => page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const tree = (page, text) => page.locator('.tree', { hasText: text }).waitFor();
@@ -253,7 +253,7 @@ export default (it) => {
   it('a page that is left gives no time back, however little of it could be written', '/play', async (page, app) => {
     await page.getByRole('radio', { name: 'Two people' }).check();
     await page.getByRole('radio', { name: /^3 \+ 2/ }).check();
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await begin(page);
     await type(page, 'e4', 'e5');
     await plies(page, 2);
     const watch = await page.context().newPage();
@@ -274,7 +274,7 @@ export default (it) => {
   it('each tab has a game of its own, and a tab that is closed leaves its game to the next', '/play', async (page, app) => {
     const start = async (tab, move) => {
       await tab.getByRole('radio', { name: 'Two people' }).check();
-      await tab.getByRole('button', { name: 'Play', exact: true }).click();
+      await begin(tab);
       await type(tab, move);
       await plies(tab, 1);
     };

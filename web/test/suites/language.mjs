@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { paste, plies, says, until, voice } from '../harness.mjs';
+import { begin, paste, plies, says, until, voice } from '../harness.mjs';
 
 const typed = async (page, text) => {
   await page.getByRole('textbox', { name: 'Type a move' }).fill(text);
@@ -11,7 +11,7 @@ const heard = (page) => page.evaluate(() => document.querySelector('chess-board'
 export default (it) => {
   it('moves in the letters of the chosen language are read as they are written, typed and pasted, and English ones where they are no others', '/play', { settings: { notation: 'de' } }, async (page, app) => {
     await page.getByRole('radio', { name: 'Two people' }).check();
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await begin(page);
     assert.match(await page.getByRole('textbox', { name: 'Type a move' }).getAttribute('placeholder'), /Sf3/);
     for (const [at, text] of ['e4', 'e5', 'Sf3', 'sc6', 'Bb5', 'Sg8-f6'].entries()) {
       await typed(page, text);

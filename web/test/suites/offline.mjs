@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { move, paste, plies, says, until } from '../harness.mjs';
+import { begin, move, paste, plies, says, until } from '../harness.mjs';
 
 export default (it) => {
   it('after the first visit the network is not needed to play, solve, review, learn or look into the library, and nothing else is ever asked for', '/play', { service: true }, async (page, app) => {
@@ -7,7 +7,7 @@ export default (it) => {
     await until(page, () => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
     await page.reload();
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await begin(page);
     await move(page, 'd2', 'd4');
     await plies(page, 2);
     await page.goto(`${app.address}#/puzzles`);

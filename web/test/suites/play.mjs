@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict';
-import { at, fen, move, plies, says, type, until, voice } from '../harness.mjs';
+import { askToPlay, at, begin, fen, move, plies, says, type, until, voice } from '../harness.mjs';
 
-const begin = (page) => page.getByRole('button', { name: 'Play', exact: true }).click();
 /** A game with a clock, which is there when the players are. */
 async function beginTimed(page) {
   await begin(page);
   await page.getByRole('timer').first().waitFor();
 }
-/** A game from a position. */
-async function from(page, position) {
+/** Chooses a position to play from. */
+async function choose(page, position) {
   await page.getByRole('radio', { name: 'A position' }).check();
   await page.getByLabel('Position, as FEN').fill(position);
+}
+/** A game from a position. */
+async function from(page, position) {
+  await choose(page, position);
   await begin(page);
+}
+/** No game from what is none. */
+async function notFrom(page, position) {
+  await choose(page, position);
+  await askToPlay(page);
 }
 
 export default (it) => {
@@ -86,7 +94,7 @@ export default (it) => {
   });
 
   it('a position that is none is refused with the reason', '/play', async (page) => {
-    await from(page, '8/8/8/8/8/8/8/4K3 w - - 0 1');
+    await notFrom(page, '8/8/8/8/8/8/8/4K3 w - - 0 1');
     assert.match(await page.getByRole('alert').textContent(), /king/);
   });
 
@@ -262,13 +270,13 @@ export default (it) => {
   });
 
   it('a text that is no position is told so in a sentence, with the other reasons folded; none is told plainly', '/play', async (page) => {
-    await from(page, 'hello');
+    await notFrom(page, 'hello');
     const told = page.getByRole('alert');
     assert.match(await told.locator('p').textContent(), /^This is not a position\. The placement has 1 rank, not 8\.$/);
     assert.equal(await told.getByText('neither a piece').first().isVisible(), false);
     await told.getByText(/more reasons/).click();
     assert.equal(await told.getByText('neither a piece').first().isVisible(), true);
-    await from(page, '');
+    await notFrom(page, '');
     await page.getByText('There is no position yet').waitFor();
     assert.doesNotMatch(await told.textContent(), /column|placement/);
   });

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { plies, type, until } from '../harness.mjs';
-
-const begin = (page) => page.getByRole('button', { name: 'Play', exact: true }).click();
+import { askToPlay, begin, plies, type, until } from '../harness.mjs';
 
 export default (it) => {
   it('what was thought is not given back when the page is opened anew', '/play', async (page) => {
@@ -25,7 +23,7 @@ export default (it) => {
     await page.getByRole('radio', { name: 'Own' }).check();
     const line = page.getByLabel('In one line');
     await line.fill('abc');
-    await begin(page);
+    await askToPlay(page);
     const why = page.getByRole('alert');
     await why.waitFor();
     assert.match(await why.textContent(), /^\p{Lu}|^["“]abc/u);
@@ -42,7 +40,7 @@ export default (it) => {
     await page.getByRole('radio', { name: 'Chess960' }).check();
     for (const number of ['1000', '-7', '1.5']) {
       await page.getByLabel(/Array, 0 to 959/).fill(number);
-      await begin(page);
+      await askToPlay(page);
       await page.getByRole('alert').filter({ hasText: `There is no array ${number}: they have the numbers 0 to 959.` }).waitFor();
     }
     await page.getByLabel(/Array, 0 to 959/).fill('959');
@@ -81,7 +79,7 @@ export default (it) => {
     await page.getByRole('radio', { name: 'Two people' }).check();
     await page.getByRole('textbox', { name: 'White' }).fill('Ada');
     await page.getByRole('textbox', { name: 'Black' }).fill('Bruno');
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await begin(page);
     await type(page, 'f3', 'e5', 'g4', 'Qh4');
     await page.locator('.result-why', { hasText: 'Black wins by checkmate' }).waitFor();
     await page.locator('.strip', { hasText: 'Ada' }).waitFor();
