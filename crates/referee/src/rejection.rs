@@ -3,6 +3,7 @@
 use super::answer_mode::AnswerMode;
 use super::answer_parser::{ExtractedText, ParsedAnswer, WrittenFault};
 use super::policy::LegalList;
+use super::thoughts::without_thoughts;
 use tabiya::{Explanation, Position, TextSense};
 use tabiya_schema::{self as schema, MoveRejection};
 
@@ -44,6 +45,10 @@ pub fn of_answer(
         None if !mode.is_free() && found.candidates.is_empty() => {
             MoveRejection::new("no-answer", mode.missing(text), text)
         }
+        None if only_thoughts(text) => {
+            let message = "There is only thinking in this text: the answer has to stand behind it.";
+            MoveRejection::new("no-answer", message, text)
+        }
         _ if found.offers_draw && found.sense == TextSense::Nothing => only_an_offer(text),
         _ => unjudged(found, text)
             .filter(|_| legal == LegalList::Never || found.fault.is_some_and(WrittenFault::is_unfinished))
@@ -51,6 +56,11 @@ pub fn of_answer(
             .unwrap_or_else(|| no_move(text)),
     };
     with_place(refused, found)
+}
+
+/// Whether nothing in a text was meant to be read, as where the thinking is cut off.
+fn only_thoughts(text: &str) -> bool {
+    !text.trim().is_empty() && text[without_thoughts(text)].trim().is_empty()
 }
 
 /// A refusal with what was taken as the answer, or what might be.

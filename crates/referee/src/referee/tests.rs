@@ -248,6 +248,21 @@ fn in_a_strict_mode_nothing_counts_but_what_stands_in_its_place() {
 }
 
 #[test]
+fn thinking_that_is_cut_off_is_not_called_an_empty_text() {
+    for text in ["<think>\ne4 looks nice, but what about", "<think>e4</think>"] {
+        let (ruling, _) = ruled(&[text], &Game::new(), "retries=0");
+        let refused = &ruling.entry.rejected[0];
+        assert_eq!(refused.code, "no-answer", "{text}");
+        assert_eq!(
+            refused.message,
+            "There is only thinking in this text: the answer has to stand behind it."
+        );
+    }
+    let (ruling, _) = ruled(&[" "], &Game::new(), "retries=0");
+    assert_eq!(ruling.entry.rejected[0].code, "empty-text");
+}
+
+#[test]
 fn a_capture_of_nothing_is_refused_with_the_reason() {
     let mut game = Game::new();
     for text in ["e4", "e5", "Nf3", "Nc6"] {

@@ -15,7 +15,8 @@ pub(super) const ATTITUDES: &[LexiconEntry] = &[
         "main move", "natural move", "standard move", "obvious move", "hauptzug", "theoriezug", "coup théorique",
         "coup naturel", "jugada teórica", "jugada natural", "mossa teorica", "mossa naturale", "lance teórico",
         "lance natural", "theoriezet", "hoofdzet", "теоретический ход", "right idea", "the best", "strongest idea",
-        "objectively best", "best thing", "top move", "top choice",
+        "objectively best", "best thing", "top move", "top choice", "best idea", "correct idea", "natural recapture",
+        "right recapture", "correct recapture",
     ]),
     (Cues::EXAMPLE, &[
         "example", "examples", "sample", "template", "placeholder", "schema", "format", "such as", "something like",

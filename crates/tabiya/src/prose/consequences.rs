@@ -89,6 +89,33 @@ impl Roles<'_> {
     }
 }
 
+impl Roles<'_> {
+    /// `I don't fear Bxd7+ since I recapture with Qxd7`: what takes back comes after what is feared, or not.
+    pub(super) fn is_reply_to_feared(&self, sentence: &Range<usize>, token: usize, said: &[Said]) -> bool {
+        let target = |at: usize| {
+            let bare = self.spelled(at).split('=').next().unwrap_or_default();
+            bare.contains('x').then(|| bare.get(bare.len().saturating_sub(2)..)).flatten()
+        };
+        let is_feared = |at: usize| {
+            let before = &self.tokens[sentence.start.max(at.saturating_sub(4))..at];
+            before
+                .iter()
+                .any(|token| matches!(&token.what, TokenKind::Word(word) if FEARS.contains(&word.as_str())))
+        };
+        let Some(taken) = target(token) else { return false };
+        let from = sentence.start.max(token.saturating_sub(NEAR));
+        let mut before = said.iter().rev().map(|it| it.token).take_while(|&at| at >= from);
+        before.any(|at| at < token && target(at) == Some(taken) && is_feared(at))
+    }
+}
+
+/// What somebody says of a move that may come.
+#[rustfmt::skip]
+const FEARS: &[&str] = &[
+    "fear", "afraid", "worry", "worried", "scared", "bother", "bothered", "mind", "fürchte", "angst", "crains", "peur", "temo", "miedo",
+    "paura", "medo", "vrees", "bang", "боюсь",
+];
+
 /// What is done next.
 const WILL: &[&str] = &[
     "will",

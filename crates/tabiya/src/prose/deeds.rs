@@ -409,7 +409,12 @@ impl ToldPiece {
 
 /// The piece that is told right behind a place.
 pub(super) fn told_piece(text: &str, at: usize) -> Option<ToldPiece> {
-    let (word, end) = next_word(text, at)?;
+    piece_at(text, after_space(text, at)?)
+}
+
+/// The piece that is told at a place.
+pub(super) fn piece_at(text: &str, at: usize) -> Option<ToldPiece> {
+    let (word, end) = word_at(text, at)?;
     if let Some(role) = piece(&word) {
         return Some(ToldPiece { role, file: None, end });
     }

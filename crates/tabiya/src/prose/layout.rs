@@ -1,5 +1,6 @@
 //! Lines, sentences and lists: how a text is laid out.
 
+use super::bearings::{Bearing, bearing};
 use super::lexicon::Cues;
 use super::notation::Named;
 use super::quotations::quotations;
@@ -266,13 +267,32 @@ fn label(lines: &mut [TextLine]) {
     }
 }
 
+/// What the writer does when something has come.
+#[rustfmt::skip]
+const REPLIES: &[&str] = &[
+    "answer", "reply", "respond", "continue", "recapture", "take", "have", "get", "then", "antworte", "nehme", "schlage", "setze", "dann", "réponds",
+    "reprends", "prends", "continue", "ai", "respondo", "contesto", "sigo", "tomo", "tengo", "rispondo", "prendo", "continuo", "ho", "tenho", "antwoord",
+    "neem", "sla", "heb", "отвечаю", "беру", "бью",
+];
+
 /// Whether each piece of a text stands behind a condition in its sentence that nothing has ended.
 fn conditions(tokens: &[TextToken], sentences: &[Sentence]) -> Vec<bool> {
     let mut found = vec![false; tokens.len()];
     for sentence in sentences {
-        let mut is_open = false;
+        let (mut is_open, mut is_aside, mut start) = (false, false, sentence.range.start);
         for at in sentence.range.clone() {
             found[at] = is_open;
+            // `Dxd5, qui perd un temps après Cc3, je préfère Cf6`: what is said against another move ends with its clause.
+            if tokens[at].is_sign(',') {
+                let next = &tokens[at + 1..sentence.range.end];
+                let replies = next.iter().take(3).any(
+                    |token| matches!(&token.what, TokenKind::Word(word) if REPLIES.contains(&word.as_str())),
+                );
+                let by_writer =
+                    !replies && next.first().is_some_and(|next| next.cues.has(Cues::FIRST.and(Cues::DOES)));
+                is_open &= !(is_aside && by_writer);
+                start = at + 1;
+            }
             let TextToken { what: TokenKind::Word(_), cues, .. } = &tokens[at] else { continue };
             let leads_to_move = || {
                 let read = tokens[at + 1..sentence.range.end].iter().take(8);
@@ -289,6 +309,8 @@ fn conditions(tokens: &[TextToken], sentences: &[Sentence]) -> Vec<bool> {
                 })
             };
             if cues.has(Cues::IF) || cues.has(Cues::AFTER) && leads_to_move() {
+                let clause = start.max(at.saturating_sub(ITEMS))..at;
+                is_aside = !is_open && !cues.has(Cues::IF) && bearing(&tokens[clause]) == Bearing::Against;
                 is_open = true;
             } else if cues.has(Cues::SO) && cues.has(Cues::LINK) || cues.has(Cues::BUT) {
                 is_open = false;

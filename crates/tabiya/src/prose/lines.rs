@@ -31,6 +31,13 @@ enum Standing {
 /// A line of a move and its answer is not yet a variation: `After 5. O-O Nxe4 we regain the pawn.`
 const SHORT: usize = 2;
 
+/// What somebody does with a line that he plays.
+#[rustfmt::skip]
+const TRUSTS: &[&str] = &[
+    "trust", "follow", "stick", "choose", "play", "enter", "vertraue", "folge", "spiele", "wähle", "joue", "choisis", "confío", "sigo",
+    "juego", "elijo", "seguo", "gioco", "scelgo", "jogo", "escolho", "volg", "speel", "kies", "доверяю", "играю", "выбираю",
+];
+
 /// So far before a move is looked; the search stays linear.
 const NEAR: usize = 40;
 
@@ -58,6 +65,11 @@ impl Roles<'_> {
             let is_now = group.plies[at] == Some(now);
             return match head {
                 (MovePart::Answer, level) if at == 0 => (MovePart::Answer, level),
+                (MovePart::Named | MovePart::Candidate, _)
+                    if at == 0 && is_now && self.is_line_trusted(line) =>
+                {
+                    (MovePart::Answer, level::SAID)
+                }
                 (MovePart::Rejected | MovePart::Candidate | MovePart::Plan | MovePart::Later, _) => head,
                 (part, _) if is_now && self.is_line_played(part, line, at) => {
                     (MovePart::Named, level::NUMBERED)
@@ -98,6 +110,24 @@ impl Roles<'_> {
             (_, Standing::Leads) => begins || ends,
             (_, Standing::Told) => ends && !begins,
         }
+    }
+
+    /// `but I'll trust the old main line: 8. Be2 h6 9. Nf3`: what the writer follows stands behind the colon.
+    fn is_line_trusted(&self, line: &WrittenLine<'_>) -> bool {
+        let before = Words::before(self.tokens, line.sentence, line.members[0]);
+        let others = Cues::NOT.and(Cues::DOUBT).and(Cues::IF).and(Cues::MAY).and(Cues::AFTER).and(Cues::THEN);
+        let others = others.and(Cues::OTHER).and(Cues::SEES).and(Cues::PLAN).and(Cues::INSTEAD);
+        let follows = |token: usize| matches!(&self.tokens[token].what, TokenKind::Word(word) if TRUSTS.contains(&word.as_str()));
+        let last = line.members[line.members.len() - 1];
+        let is_read = |token: &TextToken| {
+            matches!(token.what, TokenKind::Word(_) | TokenKind::Move(_) | TokenKind::Enclosed)
+        };
+        let ends = !self.tokens[last + 1..line.sentence.end].iter().any(is_read);
+        before.colon
+            && ends
+            && before.all().any(|(_, word)| self.is_subject(word.token))
+            && before.all().any(|(_, word)| follows(word.token))
+            && !before.all().any(|(_, word)| word.cues.has(others) && !word.cues.has(Cues::BUT))
     }
 
     fn standing(&self, line: &WrittenLine<'_>) -> Standing {

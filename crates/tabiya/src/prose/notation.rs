@@ -9,6 +9,7 @@ use super::deeds::{by_deed, castling, promoted};
 use super::drops::drop_at;
 use super::letters;
 use super::pieces::{Link, Tongues, link};
+use super::takings::by_taker;
 use super::worded::{by_origin, by_piece, by_pronoun};
 use crate::position::Position;
 use crate::san::{Deviation, SanError};
@@ -116,6 +117,7 @@ pub(super) fn move_at(position: &Position, text: &str, at: usize, tongues: Tongu
         .or_else(|| by_piece(position, text, at))
         .or_else(|| by_origin(position, text, at, tongues))
         .or_else(|| by_deed(position, text, at))
+        .or_else(|| by_taker(position, text, at))
         .or_else(|| by_pronoun(position, text, at))
         .or_else(|| two_squares(position, text, at))
         .or_else(|| letter_apart(position, text, at, tongues))

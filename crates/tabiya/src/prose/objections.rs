@@ -90,7 +90,11 @@ fn feared(roles: &Roles<'_>, sentence: &Range<usize>, last: usize) -> Option<usi
         .filter(|&at| !matches!(roles.tokens[at].what, TokenKind::Sign(_) | TokenKind::Number { .. }));
     let then = before.next().filter(|&at| roles.tokens[at].cues.has(Cues::THEN))?;
     let but = before.next().filter(|&at| roles.tokens[at].cues.has(Cues::BUT.and(Cues::CONTRAST)))?;
-    (but < then && !behind.iter().any(|token| token.is_word())).then_some(but)
+    // `but then Nxe5 just wins a pawn`: it is the other side that does.
+    let own = Cues::FIRST.and(Cues::DOES).and(Cues::PLAY).and(Cues::NOUN).and(Cues::FINAL).and(Cues::NOT);
+    let own = own.and(Cues::SO).and(Cues::BUT).and(Cues::PRONOUN);
+    let wins = behind.iter().any(|token| is(token, &WINS)) && !behind.iter().any(|token| token.cues.has(own));
+    (but < then && (wins || !behind.iter().any(|token| token.is_word()))).then_some(but)
 }
 
 /// What a part of a sentence objects, if it does.
@@ -237,6 +241,24 @@ impl<'a> Clause<'a> {
         is(self.first(), &refers) && self.has(Cues::IF)
     }
 }
+
+/// What a reply does that is feared.
+const WINS: [&str; 14] = [
+    "wins",
+    "forks",
+    "traps",
+    "mates",
+    "hits",
+    "gewinnt",
+    "gagne",
+    "gana",
+    "vince",
+    "guadagna",
+    "ganha",
+    "wint",
+    "выигрывает",
+    "equalizes",
+];
 
 /// Negations that take a noun.
 const NONE_OF: [&str; 12] =

@@ -7,6 +7,7 @@ use super::lexicon::Cues;
 use super::notation::WrittenForm;
 use super::pieces::{Link, link, piece};
 use super::roles::Roles;
+use super::takings::is_retaken;
 use super::tokens::{TextToken, TokenKind};
 use core::ops::Range;
 
@@ -21,6 +22,10 @@ impl Roles<'_> {
         let is_short = self.tokens.len() <= NEAR;
         let moves = self.tokens.iter().take(NEAR).filter(|token| is_move(token)).count();
         if is_short && moves == 1 && !self.tokens.iter().any(TextToken::is_word) {
+            return true;
+        }
+        // `So the d-pawn recaptures.`: its words were looked at when it was found.
+        if is_retaken(self.spelled(token)) {
             return true;
         }
         // `um die Rochade vorzubereiten`: what it is for is not done yet. (`um` before a noun is an article as well.)

@@ -49,6 +49,9 @@ impl References<'_> {
         if range.clone().any(is_move) {
             return self.concluded(&range, said).or_else(|| self.of_two(&range, said));
         }
+        if let Some(found) = self.of_two_before(number, said) {
+            return Some(found);
+        }
         if let Some(place) = self.taken_up(number, said) {
             return self.meant(range.start, place, said);
         }
@@ -172,6 +175,39 @@ impl References<'_> {
             1 => one.token,
             2 | 0 => other.token,
             _ => return None,
+        };
+        self.meant(at, place, said)
+    }
+
+    /// `Both Ng5 and d3 are good. I pick the former.`: one of the two moves of the sentence before.
+    fn of_two_before(&self, number: usize, said: &[Said]) -> Option<Said> {
+        let before = &self.layout.sentences[number.checked_sub(1)?].range;
+        let range = self.layout.sentences[number].range.clone();
+        let from = said.partition_point(|it| it.token < before.start);
+        let [one, other] = &said[from..from + said[from..].partition_point(|it| it.token < before.end)]
+        else {
+            return None;
+        };
+        let is_open = |it: &Said| matches!(it.part, MovePart::Named | MovePart::Candidate);
+        let denies = Cues::NOT
+            .and(Cues::DOUBT)
+            .and(Cues::IF)
+            .and(Cues::OTHER)
+            .and(Cues::MAY)
+            .and(Cues::INSTEAD)
+            .and(Cues::BUT);
+        let denied = range.len() > LONGEST || range.clone().any(|at| self.tokens[at].cues.has(denies));
+        // Of more than two it is not said which are meant.
+        let others = said[..from].iter().rev().take(LONGEST).any(|it| it.part.is_weighed());
+        if !is_open(one) || !is_open(other) || denied || others {
+            return None;
+        }
+        let at = range.clone().rev().find(|&at| self.tokens[at].is_word())?;
+        // `The latter is safer` judges it, and chooses nothing.
+        let announced = (range.start..at).any(|at| self.tokens[at].cues.has(Cues::PLAY));
+        let place = match of_two(self.word(at)?).filter(|_| announced)? {
+            1 => one.token,
+            _ => other.token,
         };
         self.meant(at, place, said)
     }

@@ -6,6 +6,7 @@
 use super::lexicon::Cues;
 use super::roles::Roles;
 use super::tokens::{TextToken, TokenKind};
+use crate::color::Color;
 use core::ops::Range;
 
 /// What openings are called that have the name of somebody.
@@ -28,6 +29,15 @@ const DEMANDS: &[&str] = &[
     "sollte", "muss", "demandé", "demandes", "demandez", "demande", "dois", "doit", "consigne", "pediste", "pidió", "pide", "piden",
     "pedido", "debo", "debe", "chiesto", "chiesta", "chiede", "chiedi", "devo", "deve", "pediu", "pede", "pediram", "vroeg", "gevraagd",
     "vraagt", "moet", "просил", "просила", "просили", "попросил", "попросили", "просите", "должен", "должна", "нужно", "надо",
+];
+
+/// What somebody does with a move.
+#[rustfmt::skip]
+const PLAYS: &[&str] = &[
+    "play", "plays", "played", "choose", "chooses", "chose", "pick", "picks", "picked", "do", "does", "try", "tries", "tried",
+    "spielen", "spielt", "spielte", "wählen", "wählt", "joue", "jouent", "jouerait", "jouer", "choisit", "juega", "juegan", "jugaría",
+    "jugar", "elige", "gioca", "giocano", "giocherebbe", "giocare", "sceglie", "joga", "jogam", "jogaria", "jogar", "escolhe",
+    "speelt", "spelen", "kiest", "играет", "играют", "сыграл", "сыграет",
 ];
 
 /// So far around a move the one who says it is looked for; the search stays linear.
@@ -73,6 +83,9 @@ impl Roles<'_> {
         if is_aside && self.tokens.get(token + 2).is_some_and(|next| next.cues.has(Cues::THIRD)) {
             return true;
         }
+        if self.is_what_others_play(sentence, token) {
+            return true;
+        }
         let mut is_reported = false;
         !colon
             && !behind.any(|at| {
@@ -84,6 +97,33 @@ impl Roles<'_> {
                 self.is_subject(at)
             })
             && is_reported
+    }
+
+    /// `Ng5 is what a beginner would play`: somebody plays it who is neither the writer nor the side to move.
+    fn is_what_others_play(&self, sentence: &Range<usize>, token: usize) -> bool {
+        let word = |at: usize| match self.tokens.get(at).map(|token| &token.what) {
+            Some(TokenKind::Word(word)) => word.as_str(),
+            _ => "",
+        };
+        let end = sentence.end.min(token + NEAR);
+        let Some(what) = (token + 1..end.min(token + 5)).find(|&at| {
+            // `ist, was`
+            let is = at - 1 - usize::from(self.tokens[at - 1].is_sign(','));
+            matches!(word(at), "what" | "wat" | "was") && self.tokens[is].cues.has(Cues::IS)
+                || matches!(
+                    (word(at), word(at + 1)),
+                    ("ce", "que" | "qu'") | ("lo" | "o", "que") | ("quello" | "ciò", "che") | ("то", "что")
+                )
+        }) else {
+            return false;
+        };
+        let clause = (what + 1..end).take_while(|&at| self.tokens[at].is_word());
+        let own = if self.now.turn == Color::White { Cues::WHITE } else { Cues::BLACK };
+        let is_own = |at: usize| {
+            self.tokens[at].cues.has(own.and(Cues::FIRST).and(Cues::DOES).and(Cues::PLAY))
+                || self.is_subject(at)
+        };
+        clause.clone().any(|at| PLAYS.contains(&word(at))) && !clause.into_iter().any(is_own)
     }
 
     /// Whether a move stands in a sentence that is quoted of somebody else.

@@ -72,7 +72,7 @@ impl Roles<'_> {
 /// What is only said of the taste of a move.
 #[rustfmt::skip]
 const SOFT: &[&str] = &[
-    "passive", "slow", "boring", "ugly", "risky", "modest", "quiet", "passiv", "langsam", "langweilig", "riskant", "passif", "lent",
+    "passive", "slow", "boring", "ugly", "risky", "modest", "quiet", "silly", "naive", "suspicious", "naiv", "passiv", "langsam", "langweilig", "riskant", "passif", "lent",
     "risqué", "pasiva", "pasivo", "lenta", "lento", "arriesgada", "passiva", "passivo", "rischiosa", "arriscado", "passief", "traag",
 ];
 

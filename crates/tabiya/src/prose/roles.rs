@@ -227,6 +227,9 @@ impl Roles<'_> {
         // `Ng5 is tempting but d3 is better` prefers it, and does not play it yet.
         let level =
             if judgement == Remark::Best && before.is_set_against() { level.min(level::SAID) } else { level };
+        if level < level::FINAL && self.is_reply_to_feared(&sentence.range, first, said) {
+            return (MovePart::Later, 0);
+        }
         let is_open = part == MovePart::Named || level == level::DONE;
         if is_open && self.is_follow_up(&sentence.range, first, said) {
             return (MovePart::Later, 0);

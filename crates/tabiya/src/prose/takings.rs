@@ -1,9 +1,12 @@
 //! Captures whose verb does not stand between the piece and its square: `I capture with the knight on e5`, `mit dem Springer auf
-//! e5 schlagen`. Where nothing stands to be taken such a piece does not go there either.
+//! e5 schlagen`. Where nothing stands to be taken such a piece does not go there either. And those that name no square: `So the
+//! d-pawn recaptures.`
 
-use super::deeds::{is_article, is_with};
-use super::notation::{next_word, word_at};
+use super::Reading;
+use super::deeds::{is_article, is_with, one_of, piece_at};
+use super::notation::{Named, WrittenForm, next_word, word_at};
 use super::pieces::{Link, captures, is_instrumental, link, piece};
+use crate::position::Position;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -106,3 +109,57 @@ fn is_taken_behind(text: &str, end: usize) -> bool {
         takes(&word) && link(&word) != Some(Link::Takes)
     })
 }
+
+/// The capture by a piece of which a sentence says nothing else, where the writer concludes it or calls the piece his own. In `Bxc6.
+/// The d-pawn recaptures.` it is the other side that does.
+pub(super) fn by_taker(position: &Position, text: &str, at: usize) -> Option<Named> {
+    let taker = piece_at(text, at)?;
+    let (verb, mut end) = next_word(text, taker.end)?;
+    if !RETAKES.contains(&verb.as_str()) {
+        return None;
+    }
+    if let Some((_, after)) = next_word(text, end).filter(|(word, _)| BACK.contains(&word.as_str())) {
+        end = after;
+    }
+    let rest = text[end..].trim_start_matches(['*', '_', '`', '"', ' ']);
+    let ends = rest.is_empty() || rest.starts_with(['.', '!', ';', '\n', '\r']);
+    let before = words_before(text, at);
+    let is_plain = |word: &str| is_article(word) || LEADS.contains(&word) || word == "my";
+    let leads = before.iter().all(|word| is_plain(word));
+    let is_own = before.iter().any(|word| LEADS.contains(&word.as_str()) || word == "my");
+    let begins = || {
+        text[..at]
+            .split(|c: char| !c.is_alphanumeric())
+            .all(|word| word.is_empty() || is_article(&word.to_lowercase()))
+    };
+    if !ends || !leads || !(is_own || begins()) {
+        return None;
+    }
+    let takers = position.legal_moves();
+    let takers =
+        takers.iter().copied().filter(|mv| position.is_capture(*mv) && taker.is_moved_by(position, mv));
+    let reading = one_of(takers.collect()).unwrap_or(Reading::Unreadable);
+    Some(Named { reading, span: at..end, form: WrittenForm::Deed })
+}
+
+/// Whether what was found is a piece that takes back.
+pub(super) fn is_retaken(written: &str) -> bool {
+    piece_at(written, 0).is_some()
+}
+
+/// What a piece does that takes back.
+#[rustfmt::skip]
+const RETAKES: &[&str] = &[
+    "recaptures", "retakes", "takes", "captures", "schlägt", "nimmt", "reprend", "prend", "recaptura", "retoma", "toma", "captura",
+    "riprende", "ricattura", "prende", "neemt", "slaat",
+];
+
+/// What says that something is taken back.
+const BACK: &[&str] = &["back", "zurück", "terug"];
+
+/// Words with which somebody concludes.
+#[rustfmt::skip]
+const LEADS: &[&str] = &[
+    "so", "therefore", "hence", "thus", "also", "daher", "deshalb", "donc", "alors", "así", "entonces", "quindi", "dunque", "então",
+    "portanto", "dus", "daarom",
+];

@@ -299,6 +299,24 @@ impl TextParts {
             if first == "either" && is_last || first == "legal" && is_one {
                 heard.retain(|(_, cues)| *cues != Cues::CANDIDATE);
             }
+            // `That said, d3` tells nothing of anybody.
+            let is_that = || {
+                at.checked_sub(1).is_some_and(|before| {
+                    self.begins_clause(before)
+                        && matches!(&self.tokens[before].what, TokenKind::Word(word) if word == "that")
+                })
+            };
+            if first == "said" && is_that() {
+                heard.retain(|(_, cues)| *cues != Cues::REPORT);
+            }
+            // `second best is d3`: what is only next to the best is not the best.
+            let is_next_to = at.checked_sub(1).is_some_and(|before| {
+                matches!(&self.tokens[before].what, TokenKind::Word(word)
+                if matches!(word.as_str(), "second" | "third" | "fourth" | "next"))
+            });
+            if first == "best" && is_next_to {
+                heard.clear();
+            }
             // `So O-O after all`
             let is_next = |word: &str| matches!(next, Some(TextToken { what: TokenKind::Word(next), .. }) if next == word);
             if first == "after" && is_next("all") {

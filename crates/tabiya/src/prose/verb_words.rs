@@ -40,6 +40,21 @@ impl Roles<'_> {
             "answer" | "meet" | "counter" | "parry" | "beantworte" | "kontere" | "contre" | "contesto" | "beantwoord"))
     }
 
+    /// `changed my mind`
+    pub(super) fn is_change_of_mind(&self, token: usize) -> bool {
+        let is = |at: usize, known: &str| matches!(self.tokens.get(at).map(|token| &token.what), Some(TokenKind::Word(word)) if word == known);
+        is(token, "changed") && is(token + 1, "my") && is(token + 2, "mind")
+    }
+
+    /// `Black replies`, where it is Black's turn.
+    pub(super) fn is_reply_of(&self, own: Cues, token: usize) -> bool {
+        let replies = matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(), "replies" | "responds" | "with"));
+        let by = (token.saturating_sub(2)..token)
+            .rev()
+            .find(|&at| self.tokens[at].cues.has(Cues::WHITE.and(Cues::BLACK)));
+        replies && by.is_some_and(|at| self.tokens[at].cues.has(own) && !self.is_owner(at))
+    }
+
     /// `on`, where what is answered to a move stands behind it.
     pub(super) fn is_on(&self, token: usize) -> bool {
         matches!(&self.tokens[token].what, TokenKind::Word(word) if matches!(word.as_str(),

@@ -5,6 +5,7 @@ use super::lexicon::Cues;
 use super::move_part::MovePart;
 use super::notation::WrittenForm;
 use super::roles::{Roles, Said, level};
+use super::takings::is_retaken;
 use super::tokens::TokenKind;
 use crate::color::Color;
 
@@ -159,7 +160,9 @@ impl Roles<'_> {
                 if matches!(text.as_str(), "i" | "i'll" | "i'd" | "i'm" | "ich" | "je" | "yo" | "io" | "eu" | "ik" | "я"))
         });
         let is_own = |at: usize, word: Before| {
-            word.colon && (acts || at > 0 && self.is_participle(word.token)) || self.is_given(word.token)
+            word.colon && (acts || at > 0 && self.is_participle(word.token))
+                || self.is_given(word.token)
+                || self.is_reply_of(own, word.token)
         };
         let verbs =
             before.all().find(|&(at, word)| word.cues.has(Cues::OTHER) && !word.apart && !is_own(at, word));
@@ -251,13 +254,17 @@ impl Roles<'_> {
         // `I rejected d3`: told, and not done.
         let tells = before.all().take_while(|(at, _)| Some(*at) != subject).any(|(at, word)| {
             !word.colon
-                && subject.is_some_and(|subject| at + 2 >= subject) && matches!(&self.tokens[word.token].what, TokenKind::Word(text) if text.len() > 4 && text.ends_with("ed"))
+                && subject.is_some_and(|subject| at + 2 >= subject) && matches!(&self.tokens[word.token].what, TokenKind::Word(text) if text.len() > 4 && text.ends_with("ed")) && !self.is_change_of_mind(word.token)
         });
         if tells && subject.is_some() && answer.is_none() {
             return (MovePart::Candidate, 0);
         }
         if itself && plan.is_some() {
             return (MovePart::Plan, 0);
+        }
+        // `Nf6. So the queen recaptures.`: it may be what comes of the other one.
+        if itself && is_retaken(self.spelled(token)) {
+            return (MovePart::Answer, level::SAID);
         }
         if itself {
             return (MovePart::Answer, level::STATED);
