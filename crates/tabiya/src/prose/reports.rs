@@ -117,6 +117,10 @@ impl Roles<'_> {
         }) else {
             return false;
         };
+        // `what to play`, `what one should play` is advice.
+        if matches!(word(what + 1), "to" | "one" | "man") {
+            return false;
+        }
         let clause = (what + 1..end).take_while(|&at| self.tokens[at].is_word());
         let own = if self.now.turn == Color::White { Cues::WHITE } else { Cues::BLACK };
         let is_own = |at: usize| {
