@@ -297,10 +297,13 @@ fn long_texts_take_linear_time() {
         "e4 1.".to_string() + &" ".repeat(150_000) + &"e4 1.\u{a0}".repeat(50_000),
     ];
     for text in texts {
-        let begun = Instant::now();
-        let _ = start.find_move(&text);
-        // A quadratic search would take minutes.
-        assert!(begun.elapsed() < Duration::from_secs(60), "{}", &text[..20.min(text.len())]);
+        let is_soon = |_| {
+            let begun = Instant::now();
+            let _ = start.find_move(&text);
+            begun.elapsed() < Duration::from_secs(5)
+        };
+        // A quadratic search would take minutes each time; a busy machine is not as busy three times.
+        assert!((0..3).any(is_soon), "{}", &text[..20.min(text.len())]);
     }
 }
 
