@@ -13,7 +13,7 @@ import { Tree } from '../parts/Tree';
 import { Voice } from '../parts/Voice';
 import * as model from '../state/analyse';
 import { judgeCourse } from '../state/course';
-import { route, settle } from '../state/route';
+import { carriedNow, route, settle } from '../state/route';
 import { chapterName, openKept, opened, rejoin } from '../state/study';
 import { Course } from './analyse/Course';
 import { Doors } from './analyse/Doors';
@@ -21,6 +21,9 @@ import { Editor } from './analyse/Editor';
 import { Lines } from './analyse/Lines';
 import { GLYPHS, Notes, toggleGlyph } from './analyse/Notes';
 import { PasteBox } from './analyse/PasteBox';
+
+/** Whether no other link was followed since this one: what is read late does not take the place of what came later. */
+const isLast = (carried: string): boolean => (carriedNow('g') ?? carried) === carried;
 
 export function Analyse() {
   const board = useRef<ChessBoard | null>(null);
@@ -44,10 +47,10 @@ export function Analyse() {
     if (!carried) return void model.restore().then(rejoin);
     // What was looked at before is not what the link has, whatever that is: it stays beside it.
     void unpack(carried)
-      .then((pgn) => model.paste(pgn))
-      .catch((error: Error) => (model.said.value = { tone: 'refused', text: error.message }))
+      .then((pgn) => isLast(carried) && model.paste(pgn))
+      .catch((error: Error) => void (isLast(carried) && (model.said.value = { tone: 'refused', text: error.message })))
       .then(() => model.restore(false))
-      .finally(() => settle('analyse'));
+      .finally(() => settle('analyse', 'g', carried));
   }, [carried]);
 
   useEffect(() => {

@@ -43,7 +43,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
   useEffect(() => {
     if (!given) return;
     seek(given);
-    settle('library');
+    settle('library', 'fen', given);
   }, [given]);
   const text = sought.trim();
   useEffect(() => {

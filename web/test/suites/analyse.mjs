@@ -114,6 +114,21 @@ export default (it) => {
     });
   });
 
+  it('a link that is followed while another is still being read is read too', '/play', async (page) => {
+    const link = (text) => `#/analyse?g=${deflateRawSync(Buffer.from(text)).toString('base64url')}`;
+    // The last that is done for a link is to look for what other tabs have left, in eight places.
+    await page.evaluate(([first, second]) => {
+      const { request } = LockManager.prototype;
+      LockManager.prototype.request = async (name, ...given) => {
+        const found = await request.call(navigator.locks, name, ...given);
+        if (name.endsWith('.8')) location.hash = second;
+        return found;
+      };
+      location.hash = first;
+    }, [link('no game'), link('1. e4 e5 2. Nf3 *')]);
+    await page.locator('.tree .move').nth(2).waitFor();
+  });
+
   it('the engine shows lines, arrows and the bar; variations grow by hand', '/analyse', async (page) => {
     await page.getByRole('switch', { name: 'Engine' }).check();
     await page.locator('.line-move').first().waitFor();
