@@ -46,10 +46,13 @@ export async function start() {
     /** A page of the app, and what went wrong on it; `use` closes it, and wants that nothing did. */
     async use(route, options, run) {
       const page = await this.open(route, options);
-      await run(page);
-      assert.deepEqual(page.trouble, []);
-      assert.deepEqual(page.elsewhere, [], 'nothing is asked of other hosts');
-      await page.context().close();
+      try {
+        await run(page);
+        assert.deepEqual(page.trouble, []);
+        assert.deepEqual(page.elsewhere, [], 'nothing is asked of other hosts');
+      } finally {
+        await page.context().close();
+      }
     },
     async open(route = '/play', { width = 1440, height = 900, theme = 'light', settings = {}, nodes = Infinity, service = ALL, ...context } = {}) {
       const made = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: theme, ...context });
