@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::beside::Beside;
 use crate::npm;
 use crate::packages;
 use crate::setup::{SetupMode, Suites};
@@ -61,8 +62,15 @@ pub(crate) fn steps(steps: &mut Steps, setup: SetupMode, suites: Suites, package
     steps.step("Packages", || packages::check(packages, suites));
 }
 
-/// The module for the web, the packages made of it, and the app made of these.
-pub(crate) fn web(steps: &mut Steps, setup: SetupMode, suites: Suites, packages: &[Package]) {
+/// The module for the web, the packages made of it, and the app made of these. Its tests and those of the packages wait
+/// for pages more than they compute: they go on beside each other.
+pub(crate) fn web(
+    steps: &mut Steps,
+    setup: SetupMode,
+    suites: Suites,
+    packages: &[Package],
+    start_app: impl FnOnce() -> Beside,
+) {
     steps.step(format!("WebAssembly ({WASM})"), || {
         for_target(setup, WASM, |target| {
             // The libraries are linted with the modules that are made of them; by themselves, with their own features, with
@@ -77,12 +85,14 @@ pub(crate) fn web(steps: &mut Steps, setup: SetupMode, suites: Suites, packages:
             lints.collect()
         })
     });
-    steps.step("The npm package", || match setup.target(WASM) {
-        Ok(()) => npm::check(setup, suites),
+    steps.step("The npm packages", || match setup.target(WASM) {
+        Ok(()) => npm::build(setup),
         Err(outcome) => outcome,
     });
+    let app = start_app();
+    steps.step("Tests of the npm packages", || npm::test(suites));
     steps.step("The npm packages where people use them", || npm::smoke(suites));
-    steps.step("The app", || npm::check_app(setup, suites));
+    steps.step("The app, beside these tests", || app.finish());
 }
 
 /// What takes minutes, and seldom fails alone.

@@ -31,12 +31,13 @@ mod workspace;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test [--all] [--setup] [--builds | --web | --wheel]
+cargo xtask test [--all] [--setup] [--builds | --web | --app | --wheel]
     Everything that must hold. --all adds the long suites. --setup first installs what is missing: parts of the Rust
     toolchain, npm packages, clients in Python and TypeScript, and as root on Debian a browser and an engine. Without it nothing
     outside the project's folders is touched, and what is missing is skipped with a line that says so. --builds: only what
     is built besides the tests (other features, systems, compilers, documentation, packages); --web: only the module for
-    the web, the npm packages and the app; --wheel: only the wheel for Python.
+    the web, the npm packages and the app; --app: only the app, of packages that are built; --wheel: only the wheel for
+    Python.
 cargo xtask names
     Type names that are defined more than once in the workspace.
 cargo xtask api

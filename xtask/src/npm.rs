@@ -4,6 +4,7 @@ use crate::apt;
 use crate::setup::{SetupMode, Suites};
 use crate::steps::{StepOutcome, output, run, run_in_turn, run_with, succeeds};
 use crate::workspace;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -24,32 +25,44 @@ pub(crate) fn prepare(setup: SetupMode) -> StepOutcome {
     }
 }
 
-/// Builds and tests the packages.
-pub(crate) fn check(setup: SetupMode, suites: Suites) -> StepOutcome {
-    if let Err(outcome) = there(setup, "npm") {
-        return outcome;
+/// Builds the packages.
+pub(crate) fn build(setup: SetupMode) -> StepOutcome {
+    // What an earlier run has built is not what is tested.
+    let _ = fs::remove_dir_all(BUILT);
+    match there(setup, "npm") {
+        Ok(()) => run("npm run build --prefix npm"),
+        Err(outcome) => outcome,
     }
-    built_and_tested("npm", "TABIYA_NPM_ALL", suites)
 }
 
-/// Builds and tests what is in a folder, where an environment variable asks for its longer tests too.
-fn built_and_tested(folder: &str, everything: &str, suites: Suites) -> StepOutcome {
-    let every = if suites == Suites::All { "1" } else { "" };
-    match run(&format!("npm run build --prefix {folder}")) {
-        StepOutcome::Passed => run_with(&format!("npm test --prefix {folder}"), &[(everything, every)]),
-        outcome => outcome,
-    }
+/// Tests the packages as they are built.
+pub(crate) fn test(suites: Suites) -> StepOutcome {
+    with_packages(|| tests("npm", "TABIYA_NPM_ALL", suites))
 }
 
 /// Builds and tests the app, of the packages as they are built.
 pub(crate) fn check_app(setup: SetupMode, suites: Suites) -> StepOutcome {
-    if !Path::new("npm/board/dist").is_dir() {
-        return StepOutcome::Skipped("the npm packages are not built".into());
+    with_packages(|| match there(setup, "web").map(|()| run("npm run build --prefix web")) {
+        Ok(StepOutcome::Passed) => tests("web", "TABIYA_APP_ALL", suites),
+        Ok(outcome) | Err(outcome) => outcome,
+    })
+}
+
+/// What is built last of the packages, of the others.
+const BUILT: &str = "npm/board/dist";
+
+/// Does something that needs the packages, if they are built.
+fn with_packages(work: impl FnOnce() -> StepOutcome) -> StepOutcome {
+    match Path::new(BUILT).is_dir() {
+        true => work(),
+        false => StepOutcome::Skipped("the npm packages are not built".into()),
     }
-    if let Err(outcome) = there(setup, "web") {
-        return outcome;
-    }
-    built_and_tested("web", "TABIYA_APP_ALL", suites)
+}
+
+/// Runs the tests of a folder, where an environment variable asks for the longer ones too.
+fn tests(folder: &str, everything: &str, suites: Suites) -> StepOutcome {
+    let every = if suites == Suites::All { "1" } else { "" };
+    run_with(&format!("npm test --prefix {folder}"), &[(everything, every)])
 }
 
 /// `cargo xtask web`: builds packages and app, and puts the files where the program takes them in.
@@ -103,12 +116,11 @@ fn there(setup: SetupMode, folder: &str) -> Result<(), StepOutcome> {
 /// The packages as they are published: in Node.js and on a plain page; with `--all` also under bun, deno, jest, workerd,
 /// React, Vue and Svelte, each installed for it.
 pub(crate) fn smoke(suites: Suites) -> StepOutcome {
-    if !Path::new("npm/board/dist").is_dir() {
-        return StepOutcome::Skipped("the npm packages are not built".into());
-    }
-    run(match suites {
-        Suites::Quick => "npm run smoke --prefix npm -- --quick",
-        Suites::All => "npm run smoke --prefix npm",
+    with_packages(|| {
+        run(match suites {
+            Suites::Quick => "npm run smoke --prefix npm -- --quick",
+            Suites::All => "npm run smoke --prefix npm",
+        })
     })
 }
 

@@ -30,8 +30,10 @@ enum TestPart {
     Whole,
     /// What is built and checked besides the tests.
     Builds,
-    /// The packages for the web, and the app.
+    /// The packages for the web, and the app beside their tests.
     Web,
+    /// The app, of the packages as they are built.
+    App,
     /// The wheel for Python.
     Wheel,
 }
@@ -43,6 +45,7 @@ impl TestPart {
             TestPart::Whole => None,
             TestPart::Builds => Some("--builds"),
             TestPart::Web => Some("--web"),
+            TestPart::App => Some("--app"),
             TestPart::Wheel => Some("--wheel"),
         }
     }
@@ -59,6 +62,7 @@ impl TestOptions {
                 "--setup" => options.setup = SetupMode::Install,
                 "--builds" => options.part = TestPart::Builds,
                 "--web" => options.part = TestPart::Web,
+                "--app" => options.part = TestPart::App,
                 "--wheel" => options.part = TestPart::Wheel,
                 unknown => return Err(unknown),
             }
@@ -123,7 +127,11 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
         let mut steps = Steps::new();
         match part {
             TestPart::Builds => builds::steps(&mut steps, setup, suites, &packages),
-            TestPart::Web => builds::web(&mut steps, setup, suites, &packages),
+            TestPart::Web => {
+                let app = || Beside::start("app", &program, &options.words(TestPart::App), None);
+                builds::web(&mut steps, setup, suites, &packages, app);
+            }
+            TestPart::App => steps.step("The app", || npm::check_app(setup, suites)),
             TestPart::Wheel | TestPart::Whole => {
                 let env: &[(&str, &str)] = if clippy().is_ok() { &LINTED } else { &[] };
                 steps.step("The wheel for Python", || python::check(setup, suites, env));
@@ -269,7 +277,7 @@ mod tests {
     #[test]
     fn a_part_is_asked_for_with_the_same_options() {
         let whole = TestOptions::read(&["--setup", "--all"]).unwrap();
-        for part in [TestPart::Builds, TestPart::Web, TestPart::Wheel] {
+        for part in [TestPart::Builds, TestPart::Web, TestPart::App, TestPart::Wheel] {
             let words = whole.words(part);
             assert_eq!(words[0], "test");
             assert_eq!(TestOptions::read(&words[1..]), Ok(TestOptions { part, ..whole }));
