@@ -269,6 +269,26 @@ export default (it) => {
     await seen();
   });
 
+  for (const [width, height] of [[360, 740], [768, 1024]])
+    it(`at ${width} by ${height} the board is in sight while the moves below it are gone through, and nothing that is brought into sight is behind it`, '/analyse', { width, height, isMobile: true, hasTouch: true }, async (page) => {
+      await paste(page, `${Array.from({ length: 40 }, (_, i) => `${i + 1}. ${i % 2 ? 'Ng1 Ng8' : 'Nf3 Nf6'}`).join(' ')} *`);
+      const last = page.locator('.tree .move').nth(79);
+      await last.waitFor();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await last.tap();
+      await until(page, () => / w .* 41$/.test(document.querySelector('chess-board').fen));
+      const boxes = () => page.evaluate(() => {
+        const [board, move] = [document.querySelector('chess-board').shadowRoot.querySelector('.grid'), document.activeElement].map((one) => one.getBoundingClientRect());
+        return { top: Math.round(board.top), bottom: board.bottom, focused: move.top, scrolled: scrollY };
+      });
+      const { top, bottom, scrolled } = await boxes();
+      assert.ok(scrolled > 100 && top >= 0 && bottom < height - 200, JSON.stringify({ top, bottom, scrolled }));
+      await page.getByRole('button', { name: 'Forward', exact: true }).focus();
+      await page.evaluate(() => document.activeElement.scrollIntoView({ block: 'nearest' }));
+      const after = await boxes();
+      assert.ok(after.focused >= after.bottom, JSON.stringify(after));
+    });
+
   for (const [width, height] of [[740, 360], [360, 740]])
     it(`the editor at ${width} by ${height}: its pieces are next to the board, without a hole`, '/analyse', { width, height, isMobile: true, hasTouch: true }, async (page) => {
       await page.getByRole('button', { name: 'Set up' }).click();
