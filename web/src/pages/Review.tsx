@@ -225,11 +225,14 @@ function whole(list: HTMLElement): () => void {
     list.classList.toggle('cut', cards.some(({ offsetTop, offsetHeight }) => offsetTop < scrollTop - 1 && offsetTop + offsetHeight > scrollTop + 1));
   };
   list.addEventListener('scroll', fade, { passive: true });
-  const watch = new ResizeObserver(fit);
-  watch.observe(list.parentElement!);
+  // There is another room when the panel has another size, and when something in it comes or goes: how far a review is.
+  const panel = list.parentElement!;
+  const watches = [new ResizeObserver(fit), new MutationObserver(fit)] as const;
+  watches[0].observe(panel);
+  watches[1].observe(panel, { childList: true });
   return () => {
     list.removeEventListener('scroll', fade);
-    watch.disconnect();
+    for (const watch of watches) watch.disconnect();
   };
 }
 

@@ -115,6 +115,13 @@ export default (it) => {
     await page.locator('.turn').first().waitFor();
     assert.match(await page.locator('.moves').textContent(), /Rd8#/);
     assert.match(await page.locator('.moves .mark-blunder').first().textContent(), /\?\?$/);
+    // What told how far it was is gone, and its room is the list's.
+    await page.locator('.how-far').waitFor({ state: 'detached' });
+    const room = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector('.turns').clientHeight)))));
+    const found = await room();
+    await page.reload();
+    await page.locator('.turn').first().waitFor();
+    assert.equal(found, await room(), 'as high as on a page that is opened anew');
     for (const [width, height] of [[1440, 900], [2560, 1440]]) {
       // What was found is kept.
       await page.setViewportSize({ width, height });
