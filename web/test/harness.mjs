@@ -19,12 +19,14 @@ export const ALL = process.env.TABIYA_APP_ALL === '1';
 const packed = new Map();
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json' };
 
+const BROWSER = {
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows', '--disable-component-update', '--disable-sync'],
+};
+
 /** Starts the browser and a server of the built app. */
 export async function start() {
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows', '--disable-component-update', '--disable-sync'],
-  });
+  const browser = await chromium.launch(BROWSER);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const path = join(dist, normalize(pathname === '/' ? '/index.html' : pathname));
@@ -42,6 +44,15 @@ export async function start() {
       await browser.close();
       server.closeAllConnections();
       server.close();
+    },
+    /** The app in a browser of its own that keeps what it is told in a folder: only such a one installs anything. */
+    async profiled(folder, run) {
+      const profile = await chromium.launchPersistentContext(folder, BROWSER);
+      try {
+        await run(profile.pages()[0] ?? (await profile.newPage()));
+      } finally {
+        await profile.close();
+      }
     },
     /** A page of the app, and what went wrong on it; `use` closes it, and wants that nothing did. */
     async use(route, options, run) {

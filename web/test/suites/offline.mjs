@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { begin, move, paste, plies, says, until } from '../harness.mjs';
 
 export default (it) => {
@@ -29,5 +32,19 @@ export default (it) => {
     const refused = await page.evaluate(() => fetch('https://example.com/').then(() => 'answered', () => 'refused'));
     assert.equal(refused, 'refused');
     page.trouble = page.trouble.filter((text) => !/Content Security Policy|example\.com/.test(text));
+  });
+
+  it('the browser finds nothing in the way of installing the app', '/play', async (_, app) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tabiya-app-'));
+    await app.profiled(folder, async (page) => {
+      await page.goto(app.address);
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      const browser = await page.context().newCDPSession(page);
+      const { errors, manifest } = await browser.send('Page.getAppManifest');
+      assert.deepEqual(errors, []);
+      assert.equal(manifest.display, 'kStandalone');
+      assert.deepEqual((await browser.send('Page.getInstallabilityErrors')).installabilityErrors, []);
+    });
+    rmSync(folder, { recursive: true, force: true });
   });
 };
