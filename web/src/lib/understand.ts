@@ -1,6 +1,6 @@
 import { FenError, Game, PgnGame, readPgn } from 'tabiya';
-import type { Move } from 'tabiya';
-import { english, written } from './notation';
+import { english } from './notation';
+import { inSomeLanguage, movesAmongWords, plainMoves } from './plain-moves';
 import { unpack } from './share';
 import { keepUnread } from './unread';
 import { rulesFor } from './variants';
@@ -19,32 +19,62 @@ export class NotUnderstood extends Error {}
 const RANKS = /^[^\s/]{1,8}(\/[^\s/]{1,8}){7}(\s|$)/;
 
 /**
- * Understands what a player pastes: a FEN, a PGN, a list of moves in any notation, or a link with a game inside. Moves
- * may have the letters of the player's language.
+ * Understands what a player pastes: a FEN or EPD, a PGN, a list of moves in any notation, also in the midst of other
+ * words, or a link with a game inside. Moves may have the letters of the player's language, or of another one.
  */
 export async function understand(given: string, notation = 'en'): Promise<Understood> {
-  const text = given.replace(/^\uFEFF/, '').replaceAll('\u2011', '-').trim();
+  const text = bare(given);
   if (!text) throw new NotUnderstood('There is nothing here yet. Paste a PGN, a FEN, a list of moves, or a link.');
   const link = /[#?&]g=([\w-]+)/.exec(text);
   if (link && /^\S+$/.test(text)) return { ...(await understand(await unpack(link[1]!))), kind: 'link' };
-  if (text.split('\n').length === 1 && RANKS.test(text)) return position(text);
+  const fen = text.replace(/^position\s+fen\s+(?!.*\smoves\s)/, '');
+  if (fen.split('\n').length === 1 && RANKS.test(fen)) return position(fen);
   if (/^https?:\/\/\S+$/i.test(text)) return ofLink(text);
-  const moves = plainMoves(text, notation) ?? plainMoves(text, 'en');
+  const moves = plainMoves(text, notation);
   if (moves) return { records: [moves], kind: 'moves', problems: [] };
   await rulesFor(text);
-  // A PGN has the letters of English, whatever the player's are; one that has faults so may have the player's.
-  const readings = [text, ...(notation === 'en' ? [] : [inEnglish(text, notation)])].map(gamesOf);
-  const { records, problems } = readings.sort((one, two) => one.problems.length - two.problems.length)[0]!;
-  if (!records.some((record) => record.root.children.length > 0 || 'FEN' in record.tags)) throw new NotUnderstood(whyNot(english(text, notation)));
-  return { records, kind: 'game', problems };
+  const { records, problems } = games(text, notation);
+  if (records.some((record) => record.root.children.length > 0 || 'FEN' in record.tags)) return { records, kind: 'game', problems };
+  const found = records.length ? null : movesAmongWords(text, notation);
+  if (found) return { records: [found], kind: 'moves', problems: [] };
+  throw new NotUnderstood(foreign(records) ?? whyNot(english(text, notation)));
 }
 
-/** The games of a PGN, and its faults; what cannot be read of a game stays with it. */
-function gamesOf(text: string): Pick<Understood, 'records' | 'problems'> {
+/** A text without what stands around it: marks of its encoding, and of an answer to a letter. */
+function bare(given: string): string {
+  const text = given.replace(/^\uFEFF/, '').replaceAll('\u2011', '-').trim();
+  return text.split('\n').every((line) => /^>|^\s*$/.test(line)) ? text.replace(/^(> ?)+/gm, '').trim() : text;
+}
+
+/** The longest text that is read once more in each language, where English has faults. */
+const LONG = 100_000;
+
+/** The games of a PGN. It has the letters of English; one that has faults so may have the player's, or those of another. */
+function games(text: string, notation: string): Pick<Understood, 'records' | 'problems'> {
+  const plain = gamesOf(text);
+  if (!plain.faulty) return plain;
+  const own = notation === 'en' ? plain : gamesOf(inEnglish(text, notation));
+  const better = own.problems.length < plain.problems.length ? own : plain;
+  if (text.length > LONG) return better;
+  const read = (language: string) => {
+    const one = gamesOf(inEnglish(text, language));
+    return one.faulty ? null : one;
+  };
+  return inSomeLanguage(text, notation, read, ({ records }) => records.map((record) => record.pgn()).join('\n')) ?? better;
+}
+
+/** The games of a text, and its faults; what cannot be read of a game stays with it. A list of moves needs no result. */
+function gamesOf(text: string): Pick<Understood, 'records' | 'problems'> & { faulty: boolean } {
   const records = readPgn(text).filter((record) => record.root.children.length > 0 || Object.keys(record.tags).length > 0);
-  const problems = records.flatMap((record) => record.problems.map(({ message, line }) => `Line ${line}: ${message}`));
+  const told = records.flatMap((record) => record.problems.filter(({ code }) => code !== 'missing-result' || Object.keys(record.tags).length > 0));
   for (const record of records) keepUnread(record, text);
-  return { records, problems };
+  return { records, problems: told.map(({ message, line }) => `Line ${line}: ${message}`), faulty: told.some(({ severity }) => severity === 'error') };
+}
+
+/** Why a game that is told by its tags has no moves. */
+function foreign(records: readonly PgnGame[]): string | undefined {
+  if (!records.length) return undefined;
+  return records.flatMap(({ problems }) => problems).find(({ code }) => code === 'not-chess')?.message ?? 'This says who played, but no move of the game.';
 }
 
 /** A PGN with its moves in the letters of English; tags and comments stay as they are. */
@@ -64,37 +94,20 @@ function ofLink(address: string): Understood {
   throw new NotUnderstood('There is no game inside this link, only the name of one, and nothing is asked of other sites. Paste its PGN.');
 }
 
+/** What stands behind the position in a line of a test suite: `bm Rxf4; id "1";`. */
+const OPERATIONS = /^((?:\S+\s+){3}\S+)\s+([a-z]\w*\s.*;)$/i;
+
 function position(text: string): Understood {
+  const [, fen = text, operations] = OPERATIONS.exec(text) ?? [];
   try {
-    const game = new Game({ fen: text, lenient: true });
-    return { records: [new PgnGame({ fen: game.fen })], kind: 'position', problems: [] };
+    const game = new Game({ fen, lenient: true });
+    const record = new PgnGame({ fen: game.fen });
+    if (operations) record.setComments(record.root, [operations]);
+    return { records: [record], kind: 'position', problems: [] };
   } catch (error) {
     if (error instanceof FenError) throw new NotUnderstood(error.reasons.map(({ message }) => message).join(' '));
     throw error;
   }
-}
-
-/** Moves and nothing else, with or without numbers, from the start of a game. */
-function plainMoves(text: string, notation: string): PgnGame | null {
-  if (/[[{(]/.test(text)) return null;
-  const words = text.split(/[\s,;]+/).map((word) => word.replace(/^\d+\.+/, '')).filter((word) => word && !/^(\d+|1-0|0-1|1\/2-1\/2|\*|startpos|moves|position)$/.test(word));
-  if (!words.length || words.length > 1000) return null;
-  const record = new PgnGame();
-  const game = new Game({ rules: 'analysis' });
-  for (const word of words) {
-    const move = game.explain(english(word, notation)).move ?? carelessly(game, word, notation);
-    if (!move) return null;
-    game.play(move.uci);
-    record.play(move.uci);
-  }
-  return record;
-}
-
-/** The one move that is written like this but for capitals and signs: nf3, bxc6. */
-function carelessly(game: Game, word: string, notation: string): Move | null {
-  const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}0-9]|x/gu, '');
-  const alike = game.legalMoves().filter(({ san }) => plain(written(san, notation)) === plain(word));
-  return alike.length === 1 ? alike[0]! : null;
 }
 
 /** Why a text is not a game, as far as can be told: the first move that is refused. */

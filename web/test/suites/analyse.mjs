@@ -73,6 +73,26 @@ export default (it) => {
     await told('1. e4 e5 2. Ke3', /fault|king/);
     await told('8/8/8/8/8/8/8/8 w - - 0 1', /king/);
     await told('hello world', /neither a game nor a position/);
+    const moves = async (text, last) => {
+      await told('e4', /A list of moves/);
+      await told(text, /: here (they are|it is)\./);
+      await page.locator('.tree', { hasText: last }).waitFor();
+    };
+    // In other languages than the player's, whatever stands around it.
+    await moves('1. e4 e5 2. Sf3 Sc6 3. Lb5 a6', 'Bb5');
+    await moves('1. e4 e5 2. Кf3 Кc6 3. Сb5', 'Bb5');
+    await moves('[White "Sophie"]\n\n1. e4 e5 2. Cf3 (2. Fc4 Cf6) Cc6 3. Fb5 {le fou} *', 'Bb5');
+    await moves('Look at this: 1. e4 e5 2. Nf3 Nc6 3. Bb5, what do you think?', 'Bb5');
+    await moves('> 1. e4 e5\n> 2. Nf3 Nc6 3. Bb5', 'Bb5');
+    await moves('1. e4 -- 2. d4', 'd4');
+    await moves('position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8e7', 'Ke7');
+    // A rook is not taken for a king because other languages write one so.
+    await told('1. e4 e5 2. Re2', /with one fault\. Line 1: Re2: No white rook can go to e2/);
+    await told('r1bqk1r1/1p1p1n2/p1n2pN1/2p1b2Q/2P1Pp2/1PN5/PB4PP/R4RK1 w q - bm Rxf4; id "ECM.001";', /A position/);
+    await type(page, 'Rxf4');
+    await page.locator('.tree', { hasText: 'bm Rxf4; id "ECM.001";' }).waitFor();
+    await told('[Variant "Bughouse"]\n\n1. e4 *', /"Bughouse" is not played here/);
+    await told('[White "A"]\n[Black "B"]', /no move of the game/);
     await told('[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *', /A game/);
     await page.locator('.opening', { hasText: 'Crazyhouse' }).waitFor();
     await told('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *', /2 games/);
