@@ -72,6 +72,13 @@ export default (it) => {
     await page.locator('.result', { hasText: /½–½.*agree/i }).waitFor();
   });
 
+  it('the button that begins is in sight with all choices of a clock of one’s own above it', '/play', { width: 1440, height: 900 }, async (page) => {
+    await page.getByRole('radio', { name: 'Own' }).check();
+    await page.getByLabel('In one line').waitFor();
+    const { y, height } = await page.getByRole('button', { name: 'Play', exact: true }).boundingBox();
+    assert.ok(y + height <= 900, `it ends at ${y + height}`);
+  });
+
   it('on a phone a game begins with both players in sight, however far the choices were scrolled, and what is asked once more stands where it was asked; so does a lesson begin', '/play', { width: 360, height: 740, isMobile: true, hasTouch: true }, async (page, app) => {
     await page.getByRole('radio', { name: 'A position' }).scrollIntoViewIfNeeded();
     await page.getByRole('radio', { name: '3 + 2' }).check();
