@@ -1,5 +1,5 @@
 import type { Hint, Review, SearchResult } from './answers.js';
-import { isVariant, number, recordOf, requestOf } from './given.js';
+import { SEARCH_OPTIONS, isVariant, number, optionsOf, recordOf, requestOf } from './given.js';
 import { hintOf } from './hint.js';
 import type { EngineOptions, ReviewOptions, SearchOptions, Searchable } from './questions.js';
 import { review } from './review.js';
@@ -36,10 +36,10 @@ export class Engine {
 
   /** An engine; its worker is started by the first call. */
   constructor(options: EngineOptions = {}) {
-    this.options = options;
-    this.hash = number('hash', options.hash, 1, 1024) ?? 16;
+    this.options = optionsOf('An engine', options, ['hash', 'variants', 'worker']);
+    this.hash = number('hash', this.options.hash, 1, 1024) ?? 16;
     // The worker of chess alone has a network, which needs vectors; the other one does not.
-    this.width = options.variants || !platform.hasVectors() ? 'variants' : 'chess';
+    this.width = this.options.variants || !platform.hasVectors() ? 'variants' : 'chess';
     this.thread = this.talking();
   }
 
@@ -70,7 +70,8 @@ export class Engine {
 
   /** Searches a position. A search that still runs is stopped. Without a limit it goes on until it is stopped. */
   search(game: Searchable, options: SearchOptions = {}): Search {
-    const request = requestOf(game, options);
+    const chosen = optionsOf('A search', options, SEARCH_OPTIONS);
+    const request = requestOf(game, chosen);
     void this.stop();
     this.widenFor(request.start);
     const { thread } = this;
@@ -84,7 +85,7 @@ export class Engine {
         });
       },
       () => thread.tell({ id, ask: 'stop' }),
-      options.signal,
+      chosen.signal,
     );
     this.running = running;
     return running;
@@ -92,7 +93,7 @@ export class Engine {
 
   /** Finds a move to play. Without a limit or a level it takes a second. */
   play(game: Searchable, options: SearchOptions = {}): Promise<SearchResult> {
-    const { time, clocks, nodes, depth, mate, level } = options;
+    const { time, clocks, nodes, depth, mate, level } = options ?? {};
     const limited = [time, clocks, nodes, depth, mate, level].some((limit) => limit !== undefined);
     try {
       return this.search(game, limited ? options : { ...options, time: MOVE_TIME }).result;
@@ -103,7 +104,7 @@ export class Engine {
 
   /** A move to think about, told a little more each time; `null` if there is no legal move. */
   async hint(game: Searchable, options: SearchOptions = {}): Promise<Hint | null> {
-    const { time, nodes, depth, mate, clocks } = options;
+    const { time, nodes, depth, mate, clocks } = options ?? {};
     const limited = [time, nodes, depth, mate, clocks].some((limit) => limit !== undefined);
     return hintOf(await this.play(game, limited ? options : { ...options, nodes: HINT_NODES }));
   }
@@ -113,11 +114,12 @@ export class Engine {
    * is the same, however many they are.
    */
   async review(game: Searchable, options: ReviewOptions = {}): Promise<Review> {
+    const chosen = optionsOf('A review', options, ['time', 'nodes', 'depth', 'workers', 'onProgress', 'signal']);
     this.widenFor(recordOf(game).start);
-    const workers = number('workers', options.workers, 1, 64) ?? Math.min(platform.cores(), MOST_WORKERS);
+    const workers = number('workers', chosen.workers, 1, 64) ?? Math.min(platform.cores(), MOST_WORKERS);
     const threads = Array.from({ length: Math.floor(workers) }, () => this.another());
     try {
-      return await review(game, options, threads);
+      return await review(game, chosen, threads);
     } finally {
       for (const thread of threads) thread.dispose();
     }

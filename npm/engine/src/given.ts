@@ -28,11 +28,31 @@ function oneLine(fen: string): string {
   return fen.replace(/\s+/g, ' ').trim();
 }
 
+/**
+ * The options of a call. A name that nobody reads is refused: a search with `movetime` would have no limit at all.
+ *
+ * @internal
+ */
+export function optionsOf<T extends object>(what: string, options: T | null | undefined, known: readonly (keyof T & string)[]): Partial<T> {
+  if (options === null || options === undefined) return {};
+  if (typeof options !== 'object') throw bad(`${shown(options)} are not options of ${what}.`);
+  for (const name of Object.keys(options) as (keyof T & string)[]) {
+    if (!known.includes(name) && options[name] !== undefined) throw bad(`${what} has no option ${name}: there are ${known.join(', ')}.`);
+  }
+  return options;
+}
+
+/** What a search can be told. @internal */
+export const SEARCH_OPTIONS = ['time', 'clocks', 'nodes', 'depth', 'mate', 'level', 'multipv', 'moves', 'signal'] as const;
+
+/** What was given, so that a text is not taken for a number. */
+const shown = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : String(value));
+
 /** A number within bounds, or nothing. @internal */
 export function number(name: string, value: number | undefined, least: number, most: number): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'number' || !(value >= least && value <= most)) {
-    throw bad(`${name} needs a number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}, not ${String(value)}.`);
+    throw bad(`${name} needs a number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}, not ${shown(value)}.`);
   }
   return value;
 }

@@ -178,6 +178,13 @@ test('what is refused has a code and a sentence', async () => {
     await assert.rejects(engine.play(new Game(), options), { code: 'bad-argument' });
   }
   await assert.rejects(engine.play(7), { code: 'bad-argument' });
+  // Names that others have would leave a search without its limit.
+  assert.throws(() => engine.search(new Game(), { movetime: 500 }), { code: 'bad-argument', message: /^A search has no option movetime: there are time, / });
+  await assert.rejects(engine.review(new Game(), { threads: 2 }), { code: 'bad-argument', message: /^A review has no option threads/ });
+  assert.throws(() => new Engine({ hashMb: 16 }), { code: 'bad-argument', message: /^An engine has no option hashMb/ });
+  assert.throws(() => engine.search(new Game(), { depth: '4' }), { message: /not "4"\.$/ });
+  assert.equal((await engine.play(new Game({ fen: '7k/8/6K1/8/8/8/8/R7 w - - 0 1' }), { depth: 2, level: undefined, ponder: undefined })).best.san, 'Ra8#');
+  assert.ok(await engine.hint(new Game(), null));
   // A search that is refused says so where its lines would come.
   const search = engine.search('nonsense');
   search.result.catch(() => {});
