@@ -225,7 +225,7 @@ export class ChessBoard extends Upgraded {
    * @returns whether it was understood and done
    */
   async input(text: string): Promise<boolean> {
-    return (await import('./text-input.js')).input(this, text);
+    return (await import('./text-input.js')).input(this, String(text ?? ''));
   }
 
   /** Listens for a move, where the browser can. */
@@ -287,7 +287,8 @@ export class ChessBoard extends Upgraded {
   }
 
   set shapes(shapes: readonly Shape[]) {
-    this.renderer.shapes = shapes;
+    // A framework that has none sets nothing.
+    this.renderer.shapes = shapes ?? [];
     this.renderer.draw();
   }
 

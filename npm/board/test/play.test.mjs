@@ -379,6 +379,17 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('nothing where a text or shapes are expected is a move that is told, and no shapes', async () => {
+    const hands = await play();
+    const told = await hands.board(async (board) => {
+      board.shapes = [{ from: 'e2', to: 'e4', color: 'green' }];
+      board.shapes = null;
+      return [board.shapes.length, await board.input(null), await board.input(undefined), await board.input({})];
+    });
+    assert.deepEqual(told, [0, false, false, false]);
+    await hands.close();
+  });
+
   test('what a program or a framework sets before the board is on the page, or before its tag is known, is kept', async () => {
     const hands = await play();
     const [early, late] = await hands.board(async (known) => {
