@@ -3,12 +3,14 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Button } from './parts/Controls';
 import { Icon } from './parts/Icon';
 import { Trouble } from './parts/Trouble';
 import { Play } from './pages/Play';
 import { page, route } from './state/route';
 import type { Page } from './state/route';
 import { fetchClocks, resumed } from './state/play';
+import { hearMishaps, mishap } from './state/mishap';
 import { keepOffline } from './state/offline';
 import { takeUpdate, updateReady } from './state/update';
 
@@ -25,7 +27,8 @@ const LOAD: Partial<Record<Page, () => Promise<ComponentType>>> = {
 };
 
 const loaded = signal<Partial<Record<Page, ComponentType>>>({ play: Play });
-const failed = signal<string | null>(null);
+/** Pages that could not be fetched, with the reason. */
+const failed = signal<Partial<Record<Page, string>>>({});
 const settled = signal(false);
 void resumed.then(() => (settled.value = true));
 
@@ -49,7 +52,7 @@ export function App() {
     if (loaded.peek()[now]) return;
     LOAD[now]!().then(
       (made) => (loaded.value = { ...loaded.peek(), [now]: made }),
-      (error: Error) => (failed.value = error.message),
+      (error: Error) => (failed.value = { ...failed.peek(), [now]: error.message }),
     );
   }, [now]);
   const Shown = settled.value ? loaded.value[now] : undefined;
@@ -69,7 +72,13 @@ export function App() {
           ))}
         </nav>
       </header>
-      {failed.value ? <Trouble message={failed.value} /> : Shown ? <Shown /> : <main class="page" id="main" aria-busy="true"><h1 class="hidden">{NAMES[now]}</h1></main>}
+      {Shown ? <Shown /> : failed.value[now] ? <Trouble message={failed.value[now]} /> : <main class="page" id="main" aria-busy="true"><h1 class="hidden">{NAMES[now]}</h1></main>}
+      {mishap.value && (
+        <div class="toast" role="alert">
+          {mishap.value}
+          <Button icon="close" label="Close" onClick={() => (mishap.value = '')} />
+        </div>
+      )}
       {updateReady.value && (
         <div class="toast" role="status">
           A new version is here.
@@ -85,6 +94,7 @@ export function App() {
 /** Shows the app in an element; what it may need later is fetched when the browser has nothing else to do. */
 export function start(root: HTMLElement): void {
   root.replaceChildren();
+  hearMishaps();
   render(<App />, root);
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
   void resumed.then(() => idle(() => (fetchClocks(), keepOffline()), { timeout: 5000 }));

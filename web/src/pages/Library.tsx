@@ -24,7 +24,7 @@ export function Library() {
   const [all, show] = useState<readonly KeptGame[] | null>(null);
   const [said, say] = useState(() => leaving.take<string>('told') ?? '');
   const changes = libraryChanges.value;
-  useEffect(() => void games.all().then((list) => show(list.reverse()), (error: Error) => { show([]); say(`This browser keeps nothing: ${error.message}`); }), [changes]);
+  useEffect(() => void games.all().then((list) => show(list.reverse()), (error: Error) => { show([]); say(error.message); }), [changes]);
   const [kind, name] = route.value.rest;
   const study = kind === 'study' && all ? studiesOf(all).find((one) => one.name === decoded(name)) : undefined;
   if (study) return <StudyPage study={study} key={study.name} />;

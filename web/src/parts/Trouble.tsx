@@ -1,10 +1,14 @@
-/** What cannot be shown, and why. */
+import { Button } from './Controls';
+
+/** What could not be fetched, and why. */
 export function Trouble({ message }: { message: string }) {
   return (
     <main class="page trouble" id="main">
-      <h1>Tabiya cannot start here</h1>
-      <p>{message}</p>
-      <p class="soft">It needs a browser with WebAssembly, of the last three years. Reloading the page may help.</p>
+      <h1>This page is not here</h1>
+      <p>It could not be fetched: {message}</p>
+      <p>
+        <Button kind="primary" icon="again" onClick={() => location.reload()}>Try again</Button>
+      </p>
     </main>
   );
 }

@@ -37,10 +37,27 @@ export interface Card {
 const STORES = ['games', 'cards', 'kept'] as const;
 type Store = (typeof STORES)[number];
 
+/** What could not be kept or read, in a sentence. */
+export class NotKept extends Error {
+  constructor(cause: { name?: string; message?: string } | null) {
+    super(cause?.name === 'QuotaExceededError' ? 'There is no room left on this machine: nothing more can be kept.' : `This browser keeps nothing: ${cause?.message || 'it does not say why'}`);
+  }
+}
+
 let opened: Promise<IDBDatabase> | undefined;
 
 function open(): Promise<IDBDatabase> {
-  return (opened ??= new Promise((done, failed) => {
+  opened ??= opening().catch((error) => {
+    // Another time it may be there.
+    opened = undefined;
+    throw new NotKept(error);
+  });
+  return opened;
+}
+
+function opening(): Promise<IDBDatabase> {
+  return new Promise((done, failed) => {
+    if (typeof indexedDB === 'undefined') throw new Error('it has no place for it');
     const request = indexedDB.open('tabiya', 1);
     request.onupgradeneeded = () => {
       const base = request.result;
@@ -50,7 +67,7 @@ function open(): Promise<IDBDatabase> {
     };
     request.onsuccess = () => done(request.result);
     request.onerror = () => failed(request.error);
-  }));
+  });
 }
 
 async function run<T>(store: Store, mode: IDBTransactionMode, what: (at: IDBObjectStore) => IDBRequest<T>): Promise<T> {
@@ -60,7 +77,7 @@ async function run<T>(store: Store, mode: IDBTransactionMode, what: (at: IDBObje
     const request = what(transaction.objectStore(store));
     // Not before it is on the disk.
     transaction.oncomplete = () => done(request.result);
-    transaction.onabort = () => failed(transaction.error ?? request.error);
+    transaction.onabort = () => failed(new NotKept(transaction.error ?? request.error));
   });
 }
 
@@ -97,7 +114,7 @@ export const games = {
         }
       };
       transaction.oncomplete = () => done(found);
-      transaction.onabort = () => failed(thrown ?? transaction.error);
+      transaction.onabort = () => failed(thrown ?? new NotKept(transaction.error));
     });
   },
   remove: (id: number) => run('games', 'readwrite', (at) => at.delete(id)),
@@ -108,7 +125,7 @@ export const games = {
       const transaction = base.transaction('games', 'readwrite');
       for (const game of many) transaction.objectStore('games').add(game);
       transaction.oncomplete = () => done();
-      transaction.onabort = () => failed(transaction.error);
+      transaction.onabort = () => failed(new NotKept(transaction.error));
     });
   },
 };
@@ -203,7 +220,7 @@ export async function restore(from: Backup, told: string): Promise<void> {
     for (const card of from.cards) transaction.objectStore('cards').put(card);
     for (const [name, value] of Object.entries(from.kept)) transaction.objectStore('kept').put(value, name);
     transaction.oncomplete = () => done();
-    transaction.onabort = () => failed(transaction.error);
+    transaction.onabort = () => failed(new NotKept(transaction.error));
   });
   for (const name of leaving.names('')) leaving.take(name);
   leaving.put('told', told);

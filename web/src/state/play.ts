@@ -185,6 +185,9 @@ export class PlayedGame {
         // A reply that comes at once is not seen: pieces need a moment.
         await new Promise((done) => setTimeout(done, Math.max(0, 350 - (performance.now() - begun))));
         return { best };
+      } catch (error) {
+        if (!abort?.aborted) this.said.value = { tone: 'refused', text: `The computer cannot play here: ${(error as Error).message}` };
+        throw error;
       } finally {
         if (!abort?.aborted) this.thinking.value = false;
       }

@@ -296,4 +296,36 @@ export default (it) => {
     await plies(third, 1);
     assert.match(await third.locator('.moves').textContent(), /d4/);
   });
+
+  it('what cannot be kept is told to who wanted it kept', '/analyse', async (page) => {
+    await paste(page, 'e4 e5');
+    await says(page, /A list of moves/);
+    await page.evaluate(() => {
+      const { add } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.add = function (...given) {
+        const request = add.apply(this, given);
+        this.transaction.abort();
+        return request;
+      };
+    });
+    await page.getByRole('button', { name: 'Keep' }).click();
+    const told = page.getByRole('alert');
+    assert.match(await told.textContent(), /^This browser keeps nothing: /);
+    await told.getByRole('button', { name: 'Close' }).click();
+    assert.equal(await told.count(), 0);
+    page.trouble = page.trouble.filter((text) => !/keeps nothing/.test(text));
+  });
+
+  it('a page that cannot be fetched says so, and the others are there', '/play', async (page) => {
+    await page.route(/\/Settings-/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
+    await page.getByRole('link', { name: 'Play' }).click();
+    await page.getByRole('heading', { name: 'A new game' }).waitFor();
+    await page.unroute(/\/Settings-/);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Looks' }).waitFor();
+    page.trouble = page.trouble.filter((text) => !/Failed to load resource/.test(text));
+  });
 };

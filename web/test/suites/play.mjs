@@ -72,6 +72,19 @@ export default (it) => {
     await page.locator('.result', { hasText: /½–½.*agree/i }).waitFor();
   });
 
+  it('a computer that cannot play says so, and does not think for ever', '/play', async (page) => {
+    await page.evaluate(() => {
+      window.Worker = class {
+        constructor() {
+          throw new Error('none here');
+        }
+      };
+    });
+    await begin(page);
+    await move(page, 'e2', 'e4');
+    await says(page, /^The computer cannot play here: .*none here/);
+  });
+
   it('the button that begins is in sight with all choices of a clock of one’s own above it', '/play', { width: 1440, height: 900 }, async (page) => {
     await page.getByRole('radio', { name: 'Own' }).check();
     await page.getByLabel('In one line').waitFor();
