@@ -264,6 +264,36 @@ fn a_result_in_a_variation_ends_nothing() {
 }
 
 #[test]
+fn a_variation_that_does_not_end_has_the_result_in_it() {
+    // The rest of the game is swallowed, and its moves cannot be played there.
+    let pgn = Pgn::parse_lenient("1. e4 (1. d4 d5 1... e5 2. Nf3 *");
+    assert_eq!(codes(&pgn), ["does-not-move-so", "unclosed-variation"]);
+    let all = games(b"1. e4 (1. d4 (1. c4 d5 1-0\n\n[White \"A\"]\n\n1. d4 *");
+    assert_eq!(codes(&all[0]), ["unclosed-variation"]);
+    assert_eq!(all[0].to_movetext(), "1. e4 (1. d4) (1. c4 d5) 1-0");
+    assert_eq!(all[1].to_movetext(), "1. d4 *");
+    // What is said in a comment is no result, and neither is a move.
+    for text in ["1. e4 (1. d4 {1-0}", "1. e4 (1. d4 ; 1-0", "1. e4 (1. d4 d5", "1. e4 ("] {
+        assert_eq!(codes(&Pgn::parse_lenient(text)), ["unclosed-variation", "missing-result"], "{text}");
+    }
+}
+
+#[test]
+fn a_result_against_the_mate_on_the_board_is_a_warning() {
+    let mate = "1. f3 e5 2. g4 Qh4#";
+    let pgn = Pgn::parse_lenient(&format!("{mate} 1-0"));
+    assert_eq!(codes(&pgn), ["result-against-mate"]);
+    assert_eq!(pgn.problems()[0].to_string(), "1:21: the result says 1-0, the mate on the board 0-1");
+    assert_eq!(pgn.problems()[0].severity(), Severity::Warning);
+    assert_eq!(codes(&Pgn::parse_lenient(&format!("{mate} 1/2-1/2"))), ["result-against-mate"]);
+    for result in ["0-1", "*"] {
+        assert_eq!(codes(&Pgn::parse_lenient(&format!("{mate} {result}"))), [""; 0], "{result}");
+    }
+    // The mate of a variation is none of the game's.
+    assert_eq!(codes(&Pgn::parse_lenient("1. f3 e5 2. g4 (2. e3) 2... Nc6 (2... Qh4#) 1-0")), [""; 0]);
+}
+
+#[test]
 fn a_comment_behind_the_result_belongs_to_the_game() {
     let all = games(b"1. e4 e5 1-0 {White was late.} ; so\n1. d4 *");
     assert_eq!(all.len(), 2);

@@ -161,6 +161,7 @@ export type PgnErrorCode =
   | 'unexpected-text'
   | 'missing-result'
   | 'contradicting-result'
+  | 'result-against-mate'
   | MoveErrorCode;
 
 /** What can be wrong with a call rather than with chess. */

@@ -431,6 +431,12 @@ impl Visitor for Builder<'_> {
         if self.pgn.tags.get("Result").is_some_and(|tag| tag != result.text()) {
             self.marker = Some((result, at.place()));
         }
+        let OpenLine { position, ply, .. } = self.line;
+        let mate = GameResult::Win(!position.turn());
+        let is_told = result != mate && result != GameResult::Unknown;
+        if is_told && position.is_checkmate(position.turn()) {
+            self.report(ProblemKind::ResultAgainstMate { result, mate }, at.place(), ply);
+        }
     }
 
     fn problem(&mut self, kind: ProblemKind, at: Token<'_>) {

@@ -359,6 +359,15 @@ impl<S: Source> Lexer<S> {
                 visitor.end_variation();
             }
         }
+        // A variation that does not end, be it read or skipped, has the game's result in it. A comment has none.
+        let behind = self.behind();
+        let behind = &behind[..behind.len() - (self.at - end)];
+        let line = behind.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+        let word = line.rsplit(|byte| *byte <= b' ').next().unwrap_or_default();
+        let told = core::str::from_utf8(word).ok().and_then(GameResult::from_text);
+        if let Some(result) = told.filter(|_| !line.iter().any(|byte| matches!(byte, b';' | b'%'))) {
+            return visitor.result(result, self.token(end - word.len(), end));
+        }
         self.problem(visitor, ProblemKind::MissingResult, end, end);
     }
 

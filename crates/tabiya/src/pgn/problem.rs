@@ -203,6 +203,13 @@ pub enum ProblemKind {
         /// What the moves end with.
         marker: GameResult,
     },
+    /// The result at the end is not that of the mate on the board. It counts for all that.
+    ResultAgainstMate {
+        /// What the moves end with.
+        result: GameResult,
+        /// The result that the mate gives.
+        mate: GameResult,
+    },
 }
 
 /// The beginning of a text, enough to know it again.
@@ -239,6 +246,7 @@ impl ProblemKind {
             ProblemKind::Unexpected { .. } => "unexpected-text",
             ProblemKind::MissingResult => "missing-result",
             ProblemKind::ContradictingResult { .. } => "contradicting-result",
+            ProblemKind::ResultAgainstMate { .. } => "result-against-mate",
         }
     }
 
@@ -256,7 +264,8 @@ impl ProblemKind {
             | ProblemKind::ClosesNothing { .. }
             | ProblemKind::Unexpected { .. }
             | ProblemKind::MissingResult
-            | ProblemKind::ContradictingResult { .. } => Severity::Warning,
+            | ProblemKind::ContradictingResult { .. }
+            | ProblemKind::ResultAgainstMate { .. } => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -328,6 +337,9 @@ impl fmt::Display for ProblemKind {
                 let told = GameResult::from_text(tag).is_some_and(|told| told != GameResult::Unknown);
                 let which = if told { "tag" } else { "end" };
                 write!(f, "the tag says {tag}, the end of the moves says {marker}: the {which} counts")
+            }
+            ProblemKind::ResultAgainstMate { result, mate } => {
+                write!(f, "the result says {result}, the mate on the board {mate}")
             }
         }
     }
