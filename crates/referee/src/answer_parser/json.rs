@@ -162,8 +162,15 @@ pub(super) fn places(text: &str) -> Vec<Range<usize>> {
     objects(text).into_iter().map(|(place, _)| place).collect()
 }
 
-/// The places of objects that answer nothing: those that list several things and name none of them, and those that say
-/// only where a move comes from.
+/// `{"move": ""}`, `{"move": null}`: the field of the move is there, and there is none in it.
+fn leaves_open(object: &Map<String, Value>) -> bool {
+    let is_empty =
+        |value: &Value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
+    object.iter().any(|(key, value)| MOVES.contains(&plain(key).as_str()) && is_empty(value))
+}
+
+/// The places of objects that answer nothing: those that list several things and name none of them, those that leave the
+/// field of the move open, and those that say only where a move comes from.
 pub(super) fn empty_places(text: &str) -> Vec<Range<usize>> {
     fn has_list(value: &Value) -> bool {
         match value {
@@ -175,7 +182,10 @@ pub(super) fn empty_places(text: &str) -> Vec<Range<usize>> {
     let found = objects(text).into_iter();
     let says_nothing = |object: &Map<String, Value>| match named(object, 0) {
         None => {
-            is_question(object) || object.values().any(has_list) || object.keys().any(|key| is_thought(key))
+            is_question(object)
+                || leaves_open(object)
+                || object.values().any(has_list)
+                || object.keys().any(|key| is_thought(key))
         }
         Some(answer) => matches!(answer.intent, JsonIntent::NoTarget { .. }),
     };
