@@ -64,6 +64,7 @@ mod tokens;
 mod trailing;
 mod verb_words;
 mod verdict;
+mod warrants;
 mod worded;
 mod words_before;
 

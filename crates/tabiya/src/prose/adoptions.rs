@@ -31,6 +31,13 @@ pub(super) fn takes_up(tokens: &[TextToken]) -> bool {
             words.next().is_some_and(|token| matches!(&token.what, TokenKind::Word(word) if word == wanted))
         })
     };
-    !words().any(|token| token.cues.has(denies))
-        && (0..words().count()).any(|skipped| ADOPTIONS.iter().any(|phrase| begins(skipped, phrase)))
+    // `d3 is what a master would play, and so do I`: what is said in another part denies nothing.
+    let is_denied = |skipped: usize| {
+        let at = tokens.iter().enumerate().filter(|(_, token)| token.is_word()).nth(skipped);
+        let at = at.map_or(0, |(at, _)| at);
+        let from = tokens[..at].iter().rposition(|token| token.is_sign(',')).unwrap_or(0);
+        tokens[from..].iter().any(|token| token.is_word() && token.cues.has(denies))
+    };
+    (0..words().count())
+        .any(|skipped| ADOPTIONS.iter().any(|phrase| begins(skipped, phrase)) && !is_denied(skipped))
 }

@@ -30,13 +30,15 @@ pub(super) const ATTITUDES: &[LexiconEntry] = &[
     (Cues::THIRD, &[
         "coach", "coach's", "trainer", "teacher", "engine", "engines", "engine's", "stockfish", "database",
         "the book", "books", "book says", "theory says", "theory recommends", "everyone", "everybody",
-        "most players", "most people", "anyone", "anybody", "whoever", "people", "grandmasters", "masters", "fischer", "kasparov", "carlsen", "others prefer", "others play", "others like", "others go", "others choose", "some prefer",
+        "most players", "players like", "players prefer", "players play", "players choose", "most people", "anyone", "anybody", "whoever", "people", "grandmasters", "masters", "fischer", "kasparov", "carlsen", "others prefer", "others play", "others like", "others go", "others choose", "some prefer",
         "some play", "some like", "they'd", "told",
         "according to", "laut", "trainers", "buch", "bücher", "jeder", "alle spielen", "entraîneur", "moteur",
         "livre", "livres", "tout le monde", "selon", "d'après", "d' après", "entrenador", "libro", "libros",
         "todo el mundo", "según", "allenatore", "libri", "tutti", "treinador", "livro", "livros", "todo mundo",
         "todo o mundo", "de acordo com", "boek", "boeken", "iedereen", "volgens", "тренер", "движок", "книга",
-        "теория", "все", "согласно",
+        "теория", "все", "согласно", "brother", "sister", "father", "mother", "friend", "friends", "dad", "mom", "uncle", "colleague",
+        "bruder", "vater", "freund", "frère", "père", "ami", "hermano", "padre", "amigo", "fratello", "amico", "irmão", "pai", "broer", "vader",
+        "vriend", "брат", "отец", "друг",
     ]),
     (Cues::REPORT, &[
         "said", "says", "suggested", "suggests", "recommends", "advises", "advised", "prints", "claims", "claimed",

@@ -29,7 +29,7 @@ pub(super) fn bearing(tokens: &[TextToken]) -> Bearing {
     weigh(tokens.iter().filter(|token| token.is_word()))
 }
 
-fn weigh<'a>(words: impl Iterator<Item = &'a TextToken> + Clone) -> Bearing {
+pub(super) fn weigh<'a>(words: impl Iterator<Item = &'a TextToken> + Clone) -> Bearing {
     let says = |known: &[&str]| words.clone().any(|word| is(word, known));
     let has = |cues: Cues| words.clone().any(|word| word.cues.has(cues));
     // `but I play it`, `but I like it`
@@ -125,6 +125,7 @@ const HARMS: &[&str] = &[
 const GAINS: &[&str] = &[
     "wins", "win", "winning", "strong", "stronger", "solid", "good", "safe", "sound", "works", "playable", "better", "best", "gains",
     "gets", "keeps", "holds", "hits", "prevents", "controls", "active", "flexible", "logical", "natural", "attack", "fine", "mates", "mate", "effective", "correct", "flexible", "useful", "enough", "develops",
+    "solves", "job", "sense", "fits", "helps",
     "gewinnt", "stark", "solide", "gut", "sicher", "spielbar", "funktioniert", "hält", "gagne", "fort", "bon", "sûr", "marche",
     "gana", "fuerte", "sólido", "sólida", "bueno", "buena", "segura", "seguro", "funciona", "vince", "guadagna", "forte", "solida",
     "solido", "buona", "buono", "sicura", "funziona", "ganha", "vence", "bom", "boa", "wint", "sterk", "goed", "veilig", "werkt",

@@ -370,10 +370,21 @@ fn chosen(position: &Position, text: &str, end: usize, takers: &mut Vec<Move>) -
     let promotes_all = !takers.is_empty() && takers.iter().all(|mv| mv.promoted().is_some());
     let promotes_any = takers.iter().any(|mv| mv.promoted().is_some());
     let (mut at, mut led, mut becomes) = (end, promotes_all, promotes_all);
-    for _ in 0..8 {
+    let (mut end, mut by) = (end, false);
+    for _ in 0..10 {
         let Some((word, after)) = next_word(text, at) else { return end };
+        // `with the b7 pawn and promote to a queen`: the pawn takes, and then it becomes something.
+        if let Some((from, told)) = by.then(|| placed_pawn(text, at)).flatten() {
+            takers.retain(|mv| from.is_none_or(|from| mv.from() == from) && told.is_moved_by(position, mv));
+            (at, end, by, led) = (told.end, told.end, false, promotes_any);
+            if !promotes_any {
+                return end;
+            }
+            continue;
+        }
         let told = told_piece(text, at).filter(|_| led);
         at = after;
+        by |= is_with(&word);
         // A rook may be able to take there as well, and does not promote.
         becomes |= promotes_any && promotes(&word);
         led |= is_with(&word) || becomes;
@@ -391,6 +402,13 @@ fn chosen(position: &Position, text: &str, end: usize, takers: &mut Vec<Move>) -
         return told.end;
     }
     end
+}
+
+/// The pawn that is told right behind a place, and perhaps where it stands: `b7 pawn`.
+fn placed_pawn(text: &str, at: usize) -> Option<(Option<Square>, ToldPiece)> {
+    let place = square_at(text, after_space(text, at)?);
+    let pawn = told_piece(text, place.map_or(at, |(_, after)| after))?;
+    (pawn.role == Role::Pawn).then_some((place.map(|(square, _)| square), pawn))
 }
 
 /// A piece that is told by its name, and perhaps by its file: `c-pawn`.

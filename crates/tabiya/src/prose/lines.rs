@@ -107,7 +107,7 @@ impl Roles<'_> {
             }
             (_, Standing::Bare) => true,
             // `1. e4 e5 2. Nf3 is an open game` tells what came before, and what comes.
-            (_, Standing::Leads) => begins || ends,
+            (_, Standing::Leads) => (begins || ends) && !self.is_line_described(line),
             (_, Standing::Told) => ends && !begins,
         }
     }
@@ -142,6 +142,19 @@ impl Roles<'_> {
         } else {
             Standing::Bare
         }
+    }
+
+    /// `1. e4 e5 2. Nf3 Nc6 3. Bb5 is the Ruy Lopez`: it is what a sentence speaks of, and the writer does nothing with it.
+    fn is_line_described(&self, line: &WrittenLine<'_>) -> bool {
+        let last = line.members[line.members.len() - 1];
+        let rest = &self.tokens[last + 1..line.sentence.end];
+        let others = Cues::JOIN.and(Cues::BUT).and(Cues::LINK).and(Cues::FIRST);
+        let verb = rest.first().is_some_and(|next| next.is_word() && !next.cues.has(others));
+        let denied = rest.iter().take(NEAR).any(|token| token.is_word() && token.cues.has(Cues::NOT));
+        // `… is the classical Slav. That's what I'm aiming for.`
+        let is_own = |at: usize| self.is_subject(at) || self.is_possessive(at) && self.is_of_move(at);
+        let by_writer = (last + 1..self.tokens.len()).take(NEAR).any(is_own);
+        verb && (denied || line.members.len() > SHORT && !by_writer)
     }
 
     /// Whether it is `after` that leads to a line, and no condition.

@@ -136,7 +136,7 @@ impl<'a> Clause<'a> {
         let denies = Cues::NOT.and(Cues::DOUBT);
         let negated = words[but..].iter().any(|word| word.cues.has(denies) || is(word, &NO));
         // `I see nothing better`
-        let compares = words.iter().any(|word| is(word, &BETTER));
+        let compares = words.iter().any(|word| is(word, BETTER));
         let touches = range.clone().any(|at| match &roles.tokens[at].what {
             TokenKind::Word(word) => piece(word).is_some() || castles(word),
             TokenKind::Move(named) => roles.moves[*named].form != WrittenForm::Square,
@@ -273,8 +273,16 @@ const CALM: [&str; 32] = [
 ];
 
 /// Who sees nothing better, or says `not the other one`, has not changed his mind.
-const BETTER: [&str; 13] = [
+const BETTER: &[&str] = &[
     "other",
+    "else",
+    "anderes",
+    "autre",
+    "otra",
+    "altro",
+    "outra",
+    "anders",
+    "другого",
     "better",
     "stronger",
     "safer",

@@ -87,7 +87,7 @@ impl Roles<'_> {
         let is_open = matches!(here.0, MovePart::Named | MovePart::Answer) && here.1 <= level::LEADS;
         match said.last().filter(|it| is_open && it.token >= sentence.start) {
             Some(Said {
-                part: part @ (MovePart::Candidate | MovePart::Plan | MovePart::Later),
+                part: part @ (MovePart::Candidate | MovePart::Plan | MovePart::Later | MovePart::Other),
                 token,
                 ..
             }) if self.layout.is_enumerated(self.tokens, *token, first) => (*part, 0),

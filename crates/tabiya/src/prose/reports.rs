@@ -3,6 +3,7 @@
 //! A sentence that is quoted within another one is the writer's own only where the words before it say so: `I say: "Final
 //! move: Be3"`. In `You asked me to write "Final move: Be3"` it is somebody else's, and answers nothing.
 
+use super::context::Words;
 use super::lexicon::Cues;
 use super::roles::Roles;
 use super::tokens::{TextToken, TokenKind};
@@ -11,10 +12,10 @@ use core::ops::Range;
 
 /// What openings are called that have the name of somebody.
 #[rustfmt::skip]
-const OPENINGS: [&str; 26] = [
-    "attack", "gambit", "defence", "defense", "variation", "opening", "system", "countergambit", "angriff", "verteidigung",
+pub(super) const OPENINGS: &[&str] = &[
+    "game", "partie", "partida", "partita", "spiel", "партия", "атака", "гамбит", "защита", "дебют", "вариант", "attack", "gambit", "defence", "defense", "variation", "opening", "system", "countergambit", "angriff", "verteidigung",
     "variante", "eröffnung", "attaque", "défense", "ouverture", "système", "ataque", "defensa", "apertura", "sistema", "attacco",
-    "difesa", "gambetto", "defesa", "aanval", "gambiet",
+    "difesa", "gambetto", "defesa", "aanval", "gambiet", "lopez",
 ];
 
 /// What compares the writer with others.
@@ -38,6 +39,45 @@ const PLAYS: &[&str] = &[
     "spielen", "spielt", "spielte", "wählen", "wählt", "joue", "jouent", "jouerait", "jouer", "choisit", "juega", "juegan", "jugaría",
     "jugar", "elige", "gioca", "giocano", "giocherebbe", "giocare", "sceglie", "joga", "jogam", "jogaria", "jogar", "escolhe",
     "speelt", "spelen", "kiest", "играет", "играют", "сыграл", "сыграет",
+];
+
+/// Verbs with which the writer tells what he has seen, heard or gone through.
+#[rustfmt::skip]
+const RECALLS: &[&str] = &[
+    "remember", "recall", "remembered", "recalled", "learned", "learnt", "lost", "heard", "watched", "interest", "interested",
+    "erinnere", "lernte", "gelernt", "verlor", "verloren", "hörte", "souviens", "rappelle", "appris", "perdu", "recuerdo", "aprendí",
+    "perdí", "ricordo", "imparato", "perso", "lembro", "aprendi", "perdi", "herinner", "leerde", "geleerd", "verloor", "помню",
+    "вспоминаю", "проиграл",
+];
+
+/// What is judged before it is named.
+#[rustfmt::skip]
+const LINES: &[&str] = &[
+    "line", "move", "variation", "sequence", "continuation", "idea", "sacrifice", "try", "gambit", "zug", "variante", "fortsetzung",
+    "idee", "opfer", "coup", "ligne", "suite", "idée", "línea", "jugada", "idea", "linea", "mossa", "linha", "lance", "ideia", "zet",
+    "variant", "ход", "вариант", "линия", "идея",
+];
+
+/// That it is the one that comes.
+const THIS: &[&str] = &[
+    "this",
+    "that",
+    "following",
+    "dieser",
+    "diese",
+    "dieses",
+    "ce",
+    "cette",
+    "esta",
+    "este",
+    "questa",
+    "questo",
+    "essa",
+    "esse",
+    "deze",
+    "dit",
+    "этот",
+    "эта",
 ];
 
 /// So far around a move the one who says it is looked for; the search stays linear.
@@ -128,6 +168,25 @@ impl Roles<'_> {
                 || self.is_subject(at)
         };
         clause.clone().any(|at| PLAYS.contains(&word(at))) && !clause.into_iter().any(is_own)
+    }
+
+    /// `I remember this idea from Morphy: Ng5`: the writer tells what he knows of a move, and does nothing.
+    pub(super) fn is_recalled(&self, before: &Words) -> bool {
+        before.all().any(|(_, word)| {
+            matches!(&self.tokens[word.token].what, TokenKind::Word(text) if RECALLS.contains(&text.as_str()))
+        })
+    }
+
+    /// `This line is dubious: 4. Ng5 d5`: what is said of a line that is named behind a colon.
+    pub(super) fn is_judged_ahead(&self, before: &Words) -> bool {
+        let is = |at: usize, known: &[&str]| matches!(self.tokens.get(at).map(|token| &token.what), Some(TokenKind::Word(word)) if known.contains(&word.as_str()));
+        let mut words = before.all().map(|(_, word)| word).filter(|word| word.colon);
+        let bad = words.find(|word| self.tokens[word.token].opens.has(Cues::BAD));
+        bad.is_some()
+            && words.any(|word| {
+                let at = word.token;
+                is(at, LINES) && at > 0 && is(at - 1, THIS) && self.tokens[at + 1].cues.has(Cues::IS)
+            })
     }
 
     /// Whether a move stands in a sentence that is quoted of somebody else.

@@ -181,6 +181,9 @@ impl Roles<'_> {
         if SHORTENED.iter().any(|short| tail.ends_with(short)) {
             return true;
         }
+        if self.is_below_example(first) {
+            return true;
+        }
         let from = sentence.start.max(first.saturating_sub(8));
         let words: Vec<&TextToken> =
             self.tokens[from..first].iter().filter(|token| token.is_word()).collect();
@@ -192,6 +195,17 @@ impl Roles<'_> {
             if is(format, &["format"]) && is(of, &["output", "answer", "response", "reply", "expected"]));
         let is_example = words.iter().rev().take(2).any(|word| is(word, EXAMPLES));
         first - from <= 6 && is_alone && !is_own && (is_format || is_example)
+    }
+
+    /// `Example of the format:`, and below it `Move: e4`.
+    fn is_below_example(&self, first: usize) -> bool {
+        let before = &self.tokens[first.saturating_sub(NEAR)..first];
+        let Some(line) = before.iter().rposition(|token| token.what == TokenKind::Line) else { return false };
+        let heading = before[..line].iter().rposition(|token| token.what != TokenKind::Line);
+        let Some(colon) = heading.filter(|&at| before[at].is_sign(':')) else { return false };
+        let words = before[..colon].iter().rev().take_while(|token| token.what != TokenKind::Line);
+        let own = Cues::NOUN.and(Cues::FINAL).and(Cues::PLAY).and(Cues::FIRST);
+        words.clone().any(|word| is(word, EXAMPLES)) && !words.clone().any(|word| word.cues.has(own))
     }
 
     /// `Kasparov liked e4`

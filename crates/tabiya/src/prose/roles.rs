@@ -74,6 +74,8 @@ pub(super) struct MoveToPlay {
 pub(super) struct Heard {
     pub(super) said: Vec<Said>,
     pub(super) objections: Vec<Objection>,
+    /// The places of moves that are only named, and are the answer for all that if no other is.
+    pub(super) warranted: Vec<usize>,
 }
 
 /// Finds the part of each move.
@@ -93,10 +95,11 @@ pub(super) fn of(text: &str, parts: &mut TextParts, position: &Position) -> Hear
         roles.sentence(at, &mut said);
     }
     roles.lead(&mut said);
+    let warranted = roles.warrant(&mut said);
     references::add(text, &parts.tokens, &layout, &mut said);
     announcements::add(&roles, position, &mut said);
     let objections = objections::of(&roles, &said);
-    Heard { said, objections }
+    Heard { said, objections, warranted }
 }
 
 /// A text with all that is known of it when its moves get their parts.

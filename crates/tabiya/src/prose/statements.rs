@@ -5,6 +5,7 @@ use super::lexicon::Cues;
 use super::move_part::MovePart;
 use super::roles::{Roles, level};
 use super::tokens::TokenKind;
+use super::verb_words::is_counted;
 
 impl Roles<'_> {
     /// How surely the words before a move announce it.
@@ -31,13 +32,17 @@ impl Roles<'_> {
                         && !self.is_judged(word.token + 1));
             let is_verb = cues.has(Cues::VERB) && !word.apart;
             let is_judged = cues.has(Cues::NOUN) && !word.colon && self.is_judged(word.token);
-            let is_stated = cues.has(Cues::NOUN) && word.near && !is_judged
-                || is_label && begins()
-                || cues.has(Cues::PLAY) && at <= 6
-                || is_verb
-                    && (self.is_done(before, at, own) && self.is_finite(word.token)
-                        || !is_discussed && begins() && !self.is_one_of_several(word.token))
-                || cues.has(Cues::TURN) && at <= 2 && !is_discussed;
+            // `The most popular first move is e4` counts, and announces nothing.
+            let is_counted =
+                || before.all().any(|(_, word)| !word.apart && is_counted(&self.tokens[word.token]));
+            let is_stated =
+                cues.has(Cues::NOUN) && word.near && !is_judged && (first.is_some() || !is_counted())
+                    || is_label && begins()
+                    || cues.has(Cues::PLAY) && at <= 6
+                    || is_verb
+                        && (self.is_done(before, at, own) && self.is_finite(word.token)
+                            || !is_discussed && begins() && !self.is_one_of_several(word.token))
+                    || cues.has(Cues::TURN) && at <= 2 && !is_discussed;
             let is_near = word.near || at == 0 || at <= 3 && cues.has(Cues::LINK);
             let here = match (is_last, is_stated) {
                 (true, _) => level::FINAL,

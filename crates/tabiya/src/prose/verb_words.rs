@@ -120,7 +120,10 @@ impl Roles<'_> {
 
     /// `best`, `am solidesten`, `la más agresiva`
     pub(super) fn is_superlative(&self, token: usize) -> bool {
-        matches!(&self.tokens[token].what, TokenKind::Word(text) if text.len() > 4 && (text.ends_with("est") || text.ends_with("sten"))
+        // `The most popular move is e4` counts, and judges nothing.
+        let is_known = self.tokens.get(token + 1).is_some_and(|next| next.is_word() && is_counted(next));
+        !is_known
+            && matches!(&self.tokens[token].what, TokenKind::Word(text) if text.len() > 4 && (text.ends_with("est") || text.ends_with("sten"))
             || text.starts_with("лучш") || text.starts_with("сильнейш")
             || matches!(text.as_str(), "best" | "most" | "beste" | "bester" | "meilleur" | "meilleure" | "plus" | "mejor" | "más"
                 | "migliore" | "miglior" | "più" | "melhor" | "mais" | "самый" | "самое"))
@@ -139,4 +142,13 @@ impl Roles<'_> {
         let is_first = |at: usize| self.tokens.get(at).is_some_and(|token| token.cues.has(Cues::FIRST));
         has(token) || token > 0 && has(token - 1) && !is_first(token)
     }
+}
+
+/// How often something is played, or how well it is known.
+pub(super) fn is_counted(token: &TextToken) -> bool {
+    matches!(&token.what, TokenKind::Word(word) if matches!(word.as_str(),
+        "popular" | "common" | "played" | "known" | "famous" | "usual" | "frequent" | "analysed" | "analyzed" | "studied"
+            | "gespielte" | "bekannte" | "beliebte" | "populaire" | "courant" | "joué" | "connu" | "común" | "jugada"
+            | "conocida" | "frecuente" | "popolare" | "comune" | "giocata" | "nota" | "comum" | "jogado" | "conhecido"
+            | "gespeelde" | "bekende" | "популярный" | "частый" | "известный"))
 }

@@ -35,7 +35,7 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> TextFinding {
     item_names::leave_out(text, &mut parts);
     movers::join(position, text, &mut parts);
     hands::drop_told(position, text, &mut parts);
-    let Heard { mut said, objections } = roles::of(text, &mut parts, position);
+    let Heard { mut said, objections, warranted } = roles::of(text, &mut parts, position);
     let enclosed = enclosed(position, text, &parts, depth, &mut said);
     announcements::unfulfilled(text, &parts, &mut said);
     said.sort_by_key(|it| it.token);
@@ -47,6 +47,8 @@ pub(super) fn find(position: &Position, text: &str, depth: u32) -> TextFinding {
         enclosed: &enclosed,
         turns: &turns,
         objections: &objections,
+        // What stands between braces or tags is answered, however it is said there.
+        warranted: (depth == 0).then_some(&warranted),
     };
     let finding = search.decide();
     match finding.spans.as_slice() {
@@ -128,6 +130,8 @@ pub(super) struct Search<'a> {
     turns: &'a [usize],
     /// What takes back what was said before it.
     objections: &'a [Objection],
+    /// The moves that are the answer though they are only named; none where all of them are.
+    warranted: Option<&'a Vec<usize>>,
 }
 
 impl Search<'_> {
@@ -285,6 +289,10 @@ impl Search<'_> {
         }
     }
 
+    fn is_warranted(&self, it: &Said) -> bool {
+        self.warranted.is_none_or(|warranted| warranted.binary_search(&it.token).is_ok())
+    }
+
     /// Whether everything that is named behind a second thought is the move that was answered before it.
     fn is_confirmed(&self, best: &Said, turn: usize) -> bool {
         let mut later = self.said.iter().filter(|it| it.token > turn && it.part.is_weighed()).peekable();
@@ -396,8 +404,10 @@ impl Search<'_> {
                 };
                 let rivals = self.said.iter().filter(is_rival).any(|it| !self.are_same(it, first));
                 if !rivals && group.iter().all(|it| self.are_same(it, first)) {
+                    let warranted = group.iter().any(|it| self.is_warranted(it));
                     return match self.second_thought(first.token) {
                         Some(_) => self.unclear(first),
+                        None if !warranted => self.unclear(first),
                         None => match self.unobjected(group.last().unwrap_or(first), 0) {
                             TextFinding { verdict: Ok(_), .. } => self.answered(first),
                             refused => refused,

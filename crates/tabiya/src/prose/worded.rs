@@ -165,7 +165,12 @@ fn from_piece(
             let reading = plainly(advanced(position, origin.as_deref()?, steps)?);
             return Some(Named { reading, span: at..end, form: WrittenForm::Words });
         }
+        // `Caballo por e4`: right between a piece and its square it takes.
+        let is_for = word == "por"
+            && link_before.is_none()
+            && after_space(text, after).is_some_and(|place| square_at(text, place).is_some());
         match link(&word) {
+            _ if is_for => taken = true,
             Some(Link::Takes) => taken = true,
             Some(Link::Article) if taken => {}
             Some(Link::At) if taken => {}

@@ -43,10 +43,23 @@ impl Roles<'_> {
         let in_words = matches!(self.form(token), WrittenForm::Words | WrittenForm::Goal);
         let is_moved = in_words && self.is_moved(token, before);
         let mover = before.nearest(Cues::PUT.and(Cues::DOES).and(Cues::FIRST)).filter(|_| is_moved);
-        let answer = before.nearest(announces).into_iter().chain(done.map(|(at, _)| at)).chain(mover).min();
+        // `White will need time to win it back with Qa4+` announces nothing.
+        let is_text = |at: usize, known: &[&str]| matches!(&self.tokens[at].what, TokenKind::Word(text) if known.contains(&text.as_str()));
+        let is_needed = |word: Before| {
+            let time = (word.token.saturating_sub(1)..=word.token).find(|&at| is_text(at, &["time"]));
+            time.is_some_and(|at| {
+                at > 0 && is_text(at - 1, &["need", "needs", "take", "takes", "lose", "loses", "some"])
+            })
+        };
+        let nearest_announced = before
+            .all()
+            .find(|&(_, word)| !word.apart && word.cues.has(announces) && !is_needed(word))
+            .map(|(at, _)| at);
+        let answer = nearest_announced.into_iter().chain(done.map(|(at, _)| at)).chain(mover).min();
         // `Black attacked my centre with c5`: it is Black who does it.
         let acts_first = before.all().find(|&(_, word)| {
             !word.apart
+                && !is_needed(word)
                 && (word.cues.has(Cues::PLAY.and(Cues::DOES).and(own))
                     || word.cues.has(Cues::FIRST) && !self.is_possessive(word.token))
         });
@@ -120,11 +133,23 @@ impl Roles<'_> {
                 .tokens
                 .get(word.token + 1)
                 .is_some_and(|next| matches!(&next.what, TokenKind::Word(text) if text == "resist"));
-            about_this && !dropped_besides && !after_a_first && !yields
+            // `Decline with Bb6`: what it is done with.
+            let is_means = word.cues.has(Cues::DROP)
+                && at > 0
+                && nearest.is_some_and(|word| {
+                    is_text(word.token, &["with", "by", "mit", "avec", "con", "com", "met"])
+                });
+            about_this && !dropped_besides && !after_a_first && !yields && !is_means
         });
         let doubted = before.all().any(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::DOUBT));
         if denied || doubted {
             return (MovePart::Rejected, 0);
+        }
+        if self.is_judged_ahead(before) {
+            return (MovePart::Rejected, 0);
+        }
+        if before.nearest(Cues::FIRST).is_some() && self.is_recalled(before) && answer.is_none() {
+            return (MovePart::Told, 0);
         }
         // `and so is d4`
         let is_word = |at: usize, known: &[&str]| {
@@ -174,6 +199,15 @@ impl Roles<'_> {
         if before.nearest(Cues::IF).is_some() || self.layout.is_hypothetical(token) {
             return (MovePart::Hypothesis, 0);
         }
+        // `With Qd2 Black has d5`: what the other side gets from it.
+        let is_with = |word: Before| {
+            matches!(&self.tokens[word.token].what, TokenKind::Word(text) if matches!(text.as_str(),
+                "with" | "on" | "mit" | "bei" | "avec" | "sur" | "con" | "com" | "met" | "при"))
+        };
+        let is_theirs = self.tokens.get(token + 1).is_some_and(|next| next.is_word() && next.cues.has(other));
+        if words == 1 && is_theirs && nearest.is_some_and(is_with) {
+            return (MovePart::Hypothesis, 0);
+        }
         // `I answer 3.Bb5 with 3...Nf6`
         if nearest.is_some_and(|word| self.is_answered(word.token)) && self.is_led_on(token) {
             return (MovePart::Other, 0);
@@ -208,7 +242,21 @@ impl Roles<'_> {
         {
             return (MovePart::Later, 0);
         }
-        let plan = before.nearest(Cues::PLAN);
+        // `I prefer to prevent it: Bc4`: what hinders the other side is done.
+        let hinders = |word: Before| {
+            word.colon
+                && acts
+                && matches!(&self.tokens[word.token].what, TokenKind::Word(text) if matches!(text.as_str(), "to" | "prevent" | "stop"))
+        };
+        let plan = before
+            .all()
+            .find(|&(_, word)| {
+                // `the jump to b5, eyeing d6: Nb5`: it has its object before the colon.
+                let has_object =
+                    word.colon && self.tokens.get(word.token + 1).is_some_and(|next| next.is_talk);
+                !word.apart && word.cues.has(Cues::PLAN) && !hinders(word) && !has_object
+            })
+            .map(|(at, _)| at);
         if nearer(plan, first) && !nearer(answer, plan.map(|at| at + 1)) {
             return (MovePart::Plan, 0);
         }
@@ -218,7 +266,9 @@ impl Roles<'_> {
         let candidate = before
             .all()
             .find(|&(at, word)| {
-                let says = word.cues.has(Cues::CANDIDATE) && !(firstly && at == 0);
+                // `Kick the bishop while blocking the check: c6`
+                let is_done_besides = word.colon && is_text(word.token, &["while"]);
+                let says = word.cues.has(Cues::CANDIDATE) && !(firstly && at == 0) && !is_done_besides;
                 !word.apart && says && (!word.colon || at <= 3)
             })
             .map(|(at, _)| at);
