@@ -196,10 +196,13 @@ export class Game extends GameView {
    */
   playAll(moves: Iterable<MoveInput>): Move[] {
     const rules = wasm();
-    const all = [...moves];
-    if (all.length === 0) return [];
-    const text = all.map((move) => moveText(move).replace(/\n/g, ' ')).join('\n');
-    const count = rules.call.play_all(this.handle, rules.send(text));
+    let lines = '';
+    for (const move of moves) {
+      const text = moveText(move);
+      lines += (text.includes('\n') ? text.replace(/\n/g, ' ') : text) + '\n';
+    }
+    if (lines === '') return [];
+    const count = rules.call.play_all(this.handle, rules.send(lines.slice(0, -1)));
     if (count === REFUSED) throw new IllegalMoveError(rules.json());
     const played = takeMoves(rules, count);
     this.changed();
