@@ -92,3 +92,20 @@ for (const [width, height] of SIZES) {
     await page.context().close();
   });
 }
+
+test('where a window is small both ways, magnified or beside another, the board can still be played on', { skip }, async () => {
+  const page = await app.open('/play');
+  for (const [width, height] of [[320, 256], [360, 500], [599, 500]]) {
+    await page.setViewportSize({ width, height });
+    for (const route of ROUTES) {
+      await visit(page, route);
+      const { wide, board } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - innerWidth,
+        board: document.querySelector('.stage chess-board')?.shadowRoot.querySelector('.grid').getBoundingClientRect().width,
+      }));
+      assert.ok(wide <= 0, `${route} at ${width} by ${height} is ${wide} px too wide`);
+      assert.ok(board === undefined || board >= 250, `${route} at ${width} by ${height}: the board is ${board} wide`);
+    }
+  }
+  await page.context().close();
+});
