@@ -104,7 +104,7 @@ test('where a window is small both ways, magnified or beside another, the board 
         board: document.querySelector('.stage chess-board')?.shadowRoot.querySelector('.grid').getBoundingClientRect().width,
       }));
       assert.ok(wide <= 0, `${route} at ${width} by ${height} is ${wide} px too wide`);
-      assert.ok(board === undefined || board >= 250, `${route} at ${width} by ${height}: the board is ${board} wide`);
+      assert.ok(board === undefined || board >= 240, `${route} at ${width} by ${height}: the board is ${board} wide`);
     }
   }
   await page.context().close();
