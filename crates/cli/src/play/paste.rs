@@ -28,17 +28,17 @@ impl PastedMoves {
     }
 }
 
-/// No more text is looked at.
-const LONGEST: usize = 1 << 20;
-
 /// No game has so many.
 const MOST_MOVES: usize = 12_000;
 
 impl PastedText {
+    /// No more text is looked at, in bytes.
+    pub(crate) const LONGEST: usize = 1 << 20;
+
     /// What a text is, if it can be nothing else: two words may be the two squares of a move.
     pub(crate) fn read(text: &str) -> Option<PastedText> {
         let text = text.trim();
-        if text.len() > LONGEST {
+        if text.len() > PastedText::LONGEST {
             return None;
         }
         let mut words = text.split_whitespace();

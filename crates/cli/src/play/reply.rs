@@ -509,6 +509,15 @@ pub(crate) enum CommandError {
         number: usize,
         of: usize,
     },
+    /// A text was pasted that is nothing of chess, and longer than any command.
+    LongPaste {
+        /// Whether it was looked at, or is too long for that as well.
+        is_looked_at: bool,
+    },
+    /// Another file is being read: nothing is leafed through until then.
+    StillReading {
+        file: PathBuf,
+    },
     /// No file is open to be leafed through.
     NoOpenFile {
         /// Whether a game from elsewhere is read, and is the only one.

@@ -358,8 +358,17 @@ impl PlaySession {
     }
 
     fn obey(&mut self, command: PromptCommand, now: Duration, reply: &mut Reply) {
-        if command != PromptCommand::Nothing && self.stop_reading() && command == PromptCommand::Stop {
-            return reply.tell(Notice::ReadingStopped);
+        if let Some(file) = self.still_reading(&command) {
+            return reply.refuse(CommandError::StillReading { file });
+        }
+        if !opening::is_aside(&command) && self.stop_reading() {
+            // Whoever opens another file sees what becomes of this one.
+            if !matches!(command, PromptCommand::Open { .. }) {
+                reply.tell(Notice::ReadingStopped);
+            }
+            if command == PromptCommand::Stop {
+                return;
+            }
         }
         if command == PromptCommand::Stop && self.stop_thinking() {
             return reply.tell(Notice::ThinkingStopped);

@@ -18,6 +18,10 @@ pub(super) struct LineEditor {
 }
 
 impl LineEditor {
+    /// No line is longer, in bytes: a name of a file can be so long, and no command, move or FEN is. Whatever is held down or
+    /// pasted, the line is drawn at once.
+    pub(super) const LONGEST: usize = 4096;
+
     pub(super) fn new(past: Vec<String>) -> LineEditor {
         LineEditor { past, ..LineEditor::default() }
     }
@@ -41,8 +45,10 @@ impl LineEditor {
         }
         self.choice = None;
         self.drop_suggestion();
-        self.text.insert(self.caret, letter);
-        self.caret += letter.len_utf8();
+        if self.text.len() + letter.len_utf8() <= LineEditor::LONGEST {
+            self.text.insert(self.caret, letter);
+            self.caret += letter.len_utf8();
+        }
     }
 
     pub(super) fn clear(&mut self) {
@@ -265,6 +271,17 @@ mod tests {
 
     fn known() -> CompletionContext {
         CompletionContext { moves: ["Nf3", "Nh3", "e4"].map(String::from).to_vec(), editing: false }
+    }
+
+    #[test]
+    fn no_line_grows_longer_than_the_name_of_a_file_can_be() {
+        let mut line = LineEditor::default();
+        "é".repeat(5_000).chars().for_each(|letter| line.insert(letter));
+        assert_eq!(line.text().len(), LineEditor::LONGEST);
+        assert!(line.text().chars().all(|letter| letter == 'é'));
+        line.backspace();
+        line.insert('e');
+        assert!(line.text().ends_with('e'));
     }
 
     #[test]

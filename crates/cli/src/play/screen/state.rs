@@ -52,6 +52,9 @@ pub(super) struct ScreenState {
     selection: Selection,
     line: LineEditor,
     messages: Vec<ScreenMessage>,
+    /// What a person was told about the game that a move began. It stands until they do something: an answer to that move
+    /// comes at once.
+    remark: Option<ScreenMessage>,
     overlay: Option<Overlay>,
     /// What can be chosen beside the board.
     menu: Option<Menu>,
@@ -89,6 +92,7 @@ impl ScreenState {
             selection: Selection::default(),
             line: LineEditor::new(past),
             messages: Vec::new(),
+            remark: None,
             overlay: None,
             menu: None,
             over: false,
@@ -161,7 +165,10 @@ impl ScreenState {
             return;
         }
         match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, now),
+            Event::Key(key) if key.kind != KeyEventKind::Release => {
+                self.remark = None;
+                self.key(*key, now);
+            }
             Event::Mouse(mouse) => self.mouse(*mouse, now),
             Event::Paste(text) => self.paste(text, now),
             _ => {}

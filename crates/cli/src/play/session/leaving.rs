@@ -66,6 +66,7 @@ impl PlaySession {
     /// Whether a command will be refused, whatever becomes of the game: nobody is asked to leave it for that.
     fn is_in_vain(&self, command: &PromptCommand) -> bool {
         match command {
+            _ if self.still_reading(command).is_some() => true,
             PromptCommand::Load(fen) => self.loaded(fen).is_err(),
             PromptCommand::Open { file, .. } => {
                 let file = at_home(file);

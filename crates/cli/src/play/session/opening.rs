@@ -3,6 +3,7 @@
 
 use super::PlaySession;
 use super::pgn_files::at_home;
+use crate::play::command::PromptCommand;
 use crate::play::reply::{CommandError, FileNote, GameOrigin, Notice, Reply};
 use std::fs;
 use std::io;
@@ -158,8 +159,11 @@ impl PlaySession {
 
     /// Whether there may be other games in the file that is open.
     pub(crate) fn has_other_games(&self) -> bool {
-        // While it is being read it is in other hands, and there is more of it.
-        self.opening.is_some() || self.open_file.as_ref().is_some_and(|open| open.cursor.total() != Some(1))
+        match &self.opening {
+            // While it is being read it is in other hands, and there is more of it.
+            Some(opening) => opening.left_at.is_some(),
+            None => self.open_file.as_ref().is_some_and(|open| open.cursor.total() != Some(1)),
+        }
     }
 
     /// The next game of the file, or the one before.
@@ -224,6 +228,18 @@ impl PlaySession {
         self.opening.as_ref().map(|opening| (opening.file.as_path(), opening.percent()))
     }
 
+    /// The file that is being opened, if a command would go through the one that is still open meanwhile: nobody means
+    /// that, and the reading would be lost.
+    pub(super) fn still_reading(&self, command: &PromptCommand) -> Option<PathBuf> {
+        let leafs = match command {
+            PromptCommand::Next => !self.has_puzzles_open(),
+            PromptCommand::Previous | PromptCommand::Find(_) => true,
+            _ => false,
+        };
+        let opening = self.opening.as_ref().filter(|opening| leafs && opening.left_at.is_none())?;
+        Some(opening.file.clone())
+    }
+
     /// Reads no further: the person wants something else.
     pub(crate) fn stop_reading(&mut self) -> bool {
         let Some(opening) = self.opening.take() else { return false };
@@ -282,6 +298,35 @@ impl PlaySession {
         self.close_puzzles();
         self.open_file = cursor.map(|cursor| LeafedFile { cursor, number });
     }
+}
+
+/// Whether a command only asks, or changes how things look: a file that is being read is read on.
+pub(super) const fn is_aside(command: &PromptCommand) -> bool {
+    matches!(
+        command,
+        PromptCommand::Nothing
+            | PromptCommand::Profile
+            | PromptCommand::Games(_)
+            | PromptCommand::Save(_)
+            | PromptCommand::Show
+            | PromptCommand::History
+            | PromptCommand::Opening
+            | PromptCommand::Fen
+            | PromptCommand::Last
+            | PromptCommand::Clock
+            | PromptCommand::Notes
+            | PromptCommand::Moves(_)
+            | PromptCommand::Why(_)
+            | PromptCommand::Where(_)
+            | PromptCommand::Attackers(_)
+            | PromptCommand::Rank(_)
+            | PromptCommand::File(_)
+            | PromptCommand::Flip
+            | PromptCommand::Theme(_)
+            | PromptCommand::Pieces(_)
+            | PromptCommand::Set(_)
+            | PromptCommand::Help(_)
+    )
 }
 
 /// Why nothing is read that has a name like a file: what is typed at a terminal is for the table, and other devices never

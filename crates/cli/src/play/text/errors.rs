@@ -85,6 +85,17 @@ pub(super) fn sentence(refusal: &CommandError) -> String {
         CommandError::NoSuchGame { file, number, of } => {
             format!("There is no game {number} in {}; the last is {of}.", file.display())
         }
+        CommandError::LongPaste { is_looked_at: true } => {
+            "The pasted text is neither a position nor a game nor a list of moves: nothing was done with it."
+                .to_owned()
+        }
+        CommandError::LongPaste { is_looked_at: false } => {
+            "The pasted text is too long to be read here: save it as a file, and `open FILE` reads it."
+                .to_owned()
+        }
+        CommandError::StillReading { file } => {
+            format!("{} is still being read: `stop` or Esc stops that.", file.display())
+        }
         CommandError::NoOpenFile { is_reading: true } => {
             "There is no other game: no file is open. `open games.pgn` opens one.".to_owned()
         }

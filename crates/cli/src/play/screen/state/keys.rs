@@ -1,11 +1,13 @@
 //! Keys.
 
 use super::super::cursor::Cursor;
+use super::super::input_line::LineEditor;
 use super::super::overlay::Overlay;
 use super::super::view_model::{Action, ScreenMessage, Tone};
 use super::ScreenState;
 use crate::play::command::PromptCommand;
-use crate::play::reply::Notice;
+use crate::play::paste::PastedText;
+use crate::play::reply::{CommandError, Notice, Reply};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
@@ -257,7 +259,7 @@ impl ScreenState {
     }
 
     /// A position, a game or moves are taken wherever they are pasted. Other text is typed, into a dialog if it takes
-    /// text; of several lines each is said.
+    /// text; of several lines each is said. What is longer than a line can be was copied by mistake.
     pub(super) fn paste(&mut self, text: &str, now: Duration) {
         let pasted = PromptCommand::parse(text);
         if let Ok(command @ PromptCommand::Paste(_)) = &pasted {
@@ -266,6 +268,12 @@ impl ScreenState {
                 true => self.ask_to_leave(text.trim()),
                 false => self.execute(pasted, "paste", now),
             };
+        }
+        if text.len() > LineEditor::LONGEST {
+            self.overlay = None;
+            let mut reply = Reply::default();
+            reply.refuse(CommandError::LongPaste { is_looked_at: text.len() <= PastedText::LONGEST });
+            return self.show_reply(reply, "paste", now);
         }
         if self.overlay.as_ref().is_some_and(Overlay::takes_text) {
             let letters = unquoted(text).chars().take_while(|letter| !matches!(letter, '\n' | '\r'));

@@ -154,8 +154,8 @@ impl ScreenState {
         if self.session.is_playing() {
             self.say_at_once(&format!("move {text}"), now);
             let text = format!("You play {} in this game.", position.turn());
-            let told = second.map(|_| ScreenMessage { text, tone: Tone::Usual });
-            self.messages.extend(told);
+            self.remark = second.map(|_| ScreenMessage { text, tone: Tone::Usual });
+            self.messages.extend(self.remark.clone());
         }
         true
     }

@@ -146,6 +146,7 @@ impl ScreenState {
                 ScreenMessage { text: line.to_owned(), tone }
             }));
         }
+        messages.extend(self.remark.clone());
         self.messages = messages;
     }
 

@@ -88,6 +88,28 @@ fn level_side_clock_and_variant_are_chosen_and_remembered() {
 }
 
 #[test]
+fn which_side_a_typed_move_gives_is_still_told_when_the_computer_has_answered() {
+    for (width, height) in SIZES {
+        let mut table = Table::new(width, height);
+        table.key(KeyCode::Down);
+        table.key(KeyCode::Down);
+        table.key(KeyCode::Right);
+        table.say("e4");
+        while table.sans().len() < 2 {
+            std::thread::yield_now();
+            table.state.tick(table.now);
+        }
+        table.draw();
+        table.tells("tabiya 1200 plays 1... ");
+        table.tells("You play White in this game.");
+        // It is told once.
+        table.types("N");
+        table.say("f3");
+        assert!(!table.told().contains("You play White"), "{width}x{height}:\n{}", table.screen());
+    }
+}
+
+#[test]
 fn a_typed_move_of_whites_means_that_the_person_has_white_in_this_game() {
     for (width, height) in SIZES {
         let with_black = || {

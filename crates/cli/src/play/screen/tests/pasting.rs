@@ -148,3 +148,35 @@ fn a_pasted_game_is_not_one_of_the_file_that_was_open() {
     table.say("next");
     table.tells("There is no other game: no file is open.");
 }
+
+#[test]
+fn a_long_text_that_is_nothing_of_chess_is_refused_at_once_wherever_it_is_pasted() {
+    let texts = ["hello\n".repeat(20_000), "x".repeat(200_000), "open x\n".repeat(2_000)];
+    for (width, height) in [(50, 18), (80, 24)] {
+        for text in &texts {
+            let mut table = Table::playing(width, height);
+            table.say("e4");
+            for key in [None, Some(KeyCode::F(1)), Some(KeyCode::F(3))] {
+                key.into_iter().for_each(|key| table.key(key));
+                let begun = std::time::Instant::now();
+                paste(&mut table, text);
+                assert!(begun.elapsed() < std::time::Duration::from_secs(5), "{key:?}");
+                table.tells("The pasted text is neither a position nor a game nor a list of moves");
+                table.key(KeyCode::Esc);
+            }
+            assert_eq!(table.sans(), ["e4"]);
+            table.say("e5");
+            assert_eq!(table.sans(), ["e4", "e5"], "nothing of it is left in the line");
+        }
+    }
+    let mut table = Table::new(80, 24);
+    paste(&mut table, &"1. e4 {so} e5 ".repeat(100_000));
+    table.tells("The pasted text is too long to be read here: save it as a file, and `open FILE` reads it.");
+    // A long game is read, and a few commands are said.
+    let long: String = (1..500).map(|i| format!("{}. Nf3 Nf6 {}. Ng1 Ng8 ", 2 * i - 1, 2 * i)).collect();
+    paste(&mut table, &long);
+    table.shows("Pasted game");
+    let mut table = Table::new(80, 24);
+    paste(&mut table, "new\ne4\nflip\n");
+    assert_eq!(table.sans(), ["e4"]);
+}

@@ -128,6 +128,46 @@ fn a_file_that_takes_a_while_is_read_beside_and_anything_stops_it() {
 }
 
 #[test]
+fn leafing_while_another_file_is_being_opened_does_not_lose_that_reading() {
+    let home = TestHome::new("lost");
+    let (file, long) = (home.file("games.pgn", &games(5)), home.file("long.pgn", &games(60_000)));
+    let (teller, heard) = mpsc::channel();
+    let teller = Mutex::new(teller);
+    let wake = Arc::new(move || teller.lock().unwrap().send(()).unwrap());
+    let mut session = PlaySession::new(Settings::default(), Library::nowhere(), 7, wake);
+    say(&mut session, &[&format!("open {file} 3")], 0);
+    while heard.try_recv().is_ok() {}
+    session.set_patience(Duration::ZERO);
+    session.answer(&format!("open {long} 59999"), seconds(0));
+    assert!(!session.has_other_games(), "nothing can be leafed through now");
+    for line in ["previous", "next", "find player 4"] {
+        let told = refused(&mut session, line, 0);
+        assert!(told.ends_with("long.pgn is still being read: `stop` or Esc stops that.\n"), "{told}");
+        assert_eq!(session.names()[0], "Player 3", "{line}");
+    }
+    // Nor does whoever asks something or turns the board.
+    say(&mut session, &["flip", "history", "fen"], 0);
+    heard.recv_timeout(seconds(60)).unwrap();
+    session.tick(seconds(0));
+    assert_eq!(session.names()[0], "Player 59999");
+    // Whoever stops it leafs through the file that was open before.
+    session.set_patience(seconds(60));
+    say(&mut session, &[&format!("open {file} 3")], 0);
+    session.set_patience(Duration::ZERO);
+    session.answer(&format!("open {long} 59999"), seconds(0));
+    session.answer("stop", seconds(0));
+    session.set_patience(seconds(60));
+    say(&mut session, &["previous"], 0);
+    assert_eq!(session.names()[0], "Player 2");
+    // Whoever begins something else is told that the reading has ended.
+    session.set_patience(Duration::ZERO);
+    session.answer(&format!("open {long} 59999"), seconds(0));
+    let told = say(&mut session, &["new"], 0);
+    let told = text(&session, &told);
+    assert!(told.starts_with("The file is read no further.\nNew game."), "{told}");
+}
+
+#[test]
 fn what_is_pasted_sets_up_opens_or_plays() {
     let mut session = session();
     say(&mut session, &["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"], 0);
