@@ -72,6 +72,18 @@ export default (it) => {
     await page.locator('.result', { hasText: /½–½.*agree/i }).waitFor();
   });
 
+  for (const [width, height] of [[1366, 625], [1024, 600], [1440, 790]])
+    it(`on a low screen of ${width} by ${height} the board has the height, and both clocks, what is said and what can be done are in sight`, '/play', { width, height }, async (page) => {
+      await page.getByRole('radio', { name: '10 + 5' }).check();
+      await begin(page);
+      const board = await page.evaluate(() => document.querySelector('chess-board').shadowRoot.querySelector('.grid').getBoundingClientRect().toJSON());
+      assert.ok(board.height >= 0.8 * height && board.bottom <= height, JSON.stringify(board));
+      for (const seen of [page.getByRole('timer').first(), page.getByRole('timer').last(), page.locator('.voice'), page.getByRole('button', { name: 'Resign' })]) {
+        const { x, y, width: wide, height: high } = await seen.boundingBox();
+        assert.ok(x >= board.right && y >= 0 && x + wide <= width && y + high <= height, JSON.stringify({ x, y, wide, high }));
+      }
+    });
+
   it('a computer that cannot play says so, and does not think for ever', '/play', async (page) => {
     await page.evaluate(() => {
       window.Worker = class {
