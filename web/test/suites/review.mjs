@@ -110,6 +110,13 @@ export default (it) => {
     assert.equal(await page.locator('progress').count(), 0);
   });
 
+  it('on a low screen the buttons that go through a reviewed game are in sight', '/review', { width: 1366, height: 625, nodes: 2000 }, async (page) => {
+    await page.getByRole('button', { name: /The Opera Game/ }).click();
+    await page.locator('.percent').first().waitFor();
+    const { y, height } = await page.getByRole('button', { name: 'Forward', exact: true }).boundingBox();
+    assert.ok(y > 0 && y + height <= 625, `from ${y} to ${y + height}`);
+  });
+
   it('whoever has no game yet reviews a famous one with one click; of its turning points none is cut or stretched, and the list goes with the one that is looked at', '/review', async (page) => {
     await page.getByRole('button', { name: /The Opera Game/ }).click();
     await page.locator('.turn').first().waitFor();
