@@ -86,6 +86,26 @@ fn several_lines_begin_with_different_moves_and_the_best_is_first() {
     assert_eq!(first.len(), 4);
 }
 
+/// What the transposition table knows cuts lines short: all that was shown of one then would be its first move.
+#[test]
+fn a_line_is_not_cut_short_while_it_stays_the_same() {
+    for fen in [MIDDLEGAME, KIWIPETE, "r3k2r/ppp2ppp/8/3N4/4n3/8/PPP2PPP/R3K2R w KQ - 0 1"] {
+        let mut before: Vec<Vec<Move>> = Vec::new();
+        Engine::new().search(&game(fen), &nodes(30_000).multipv(4), &mut |report| {
+            if matches!(report.score, Score::Mate(_)) {
+                return;
+            }
+            let same = before.iter().position(|line| line[0] == report.pv[0]);
+            if let Some(at) = same {
+                let line = before.swap_remove(at);
+                let shorter = line.len() > report.pv.len() && line.starts_with(&report.pv);
+                assert!(!shorter, "{fen}: {line:?}, then {:?}", report.pv);
+            }
+            before.push(report.pv.clone());
+        });
+    }
+}
+
 #[test]
 fn only_the_moves_that_are_asked_for_are_looked_at() {
     let position: Position = MIDDLEGAME.parse().unwrap();

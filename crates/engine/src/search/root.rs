@@ -7,7 +7,7 @@ use crate::bound::Bound;
 use crate::eval::Evaluate;
 use crate::ordering::{MoveFilter, Picker};
 use crate::report::Report;
-use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score};
+use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score, is_mate};
 use crate::tablebase::RootCandidate;
 use std::sync::atomic::Ordering;
 use tabiya::{Move, Position, Variant};
@@ -412,9 +412,13 @@ impl<E: Evaluate> Searcher<'_, E> {
         self.root_results += 1;
         if count == 1 || value > alpha {
             root_move.value = value;
-            root_move.pv.clear();
-            root_move.pv.push(mv);
-            root_move.pv.extend_from_slice(pv);
+            // A line that the transposition table cuts short goes on as it did before.
+            let goes_on = !is_mate(value) && root_move.pv.get(1..).is_some_and(|rest| rest.starts_with(pv));
+            if !goes_on {
+                root_move.pv.clear();
+                root_move.pv.push(mv);
+                root_move.pv.extend_from_slice(pv);
+            }
         } else {
             root_move.value = -INFINITE;
         }
