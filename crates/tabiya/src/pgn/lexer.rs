@@ -10,6 +10,7 @@ use super::source::Source;
 use super::swar;
 use super::token::{LineCounter, Token};
 use super::visitor::{Flow, Visitor, VisitorRef};
+use crate::color::Color;
 
 /// What has been read, and how it goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -359,16 +360,26 @@ impl<S: Source> Lexer<S> {
                 visitor.end_variation();
             }
         }
-        // A variation that does not end, be it read or skipped, has the game's result in it. A comment has none.
-        let behind = self.behind();
-        let behind = &behind[..behind.len() - (self.at - end)];
-        let line = behind.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
-        let word = line.rsplit(|byte| *byte <= b' ').next().unwrap_or_default();
-        let told = core::str::from_utf8(word).ok().and_then(GameResult::from_text);
-        if let Some(result) = told.filter(|_| !line.iter().any(|byte| matches!(byte, b';' | b'%'))) {
-            return visitor.result(result, self.token(end - word.len(), end));
+        match self.swallowed(end) {
+            Some(result) => visitor.result(result, self.token(end - result.text().len(), end)),
+            None => self.problem(visitor, ProblemKind::MissingResult, end, end),
         }
-        self.problem(visitor, ProblemKind::MissingResult, end, end);
+    }
+
+    /// The game's result, which a variation that does not end has in it, be that read or skipped. A comment has none.
+    fn swallowed(&self, end: usize) -> Option<GameResult> {
+        let behind = &self.source.bytes()[end - end.min(BEHIND)..end];
+        let mut line = behind.iter().rev().take_while(|byte| **byte != b'\n');
+        if line.any(|byte| *byte == b';' || *byte == b'%') {
+            return None;
+        }
+        Some(match behind {
+            [.., b'*'] => GameResult::Unknown,
+            [.., b'1', b'-', b'0'] => GameResult::Win(Color::White),
+            [.., b'0', b'-', b'1'] => GameResult::Win(Color::Black),
+            [.., b'2', b'-', b'1', b'/', b'2'] => GameResult::Draw,
+            _ => return None,
+        })
     }
 
     /// The place behind the last word; where nothing but spaces is behind us, this place.
