@@ -257,7 +257,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "solo queda", "sólo queda", "non resta che", "só resta", "blijft alleen", "ce sera", "it'll be", "it will be", "it's going to be", "es wird", "wordt het",
     ]),
     (Cues::OTHER, &[
-        "worry", "worry about", "lose to", "struggle", "beware", "befürchte", "crains", "temo",
+        "worry", "worry about", "watch out for", "look out for", "watch for", "careful with", "lose to", "struggle", "beware", "befürchte", "crains", "temo",
         "you", "your", "you're", "you've", "opponent", "opponent's", "opponents", "enemy", "enemy's", "they", "their", "user", "user's",
         "he", "his", "she", "her", "threatens", "threatening", "threat", "threat of", "threatened", "expect",
         "expecting", "expected", "expected reply", "expected response", "anticipate", "anticipating", "likely reply",
@@ -284,6 +284,8 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "angenommen", "quand", "lorsque", "dès que", "s'il", "supposons", "si", "cuando", "en caso de", "se",
         "quando", "qualora", "indien", "wanneer", "mits", "если", "когда", "допустим", "once i", "once black",
         "once white", "once the", "once you", "once my", "let's say", "imagine", "imagine that", "normally", "usually",
+        "often", "typically", "generally", "commonly", "frequently", "häufig", "gewöhnlich", "typischerweise", "souvent", "généralement",
+        "a menudo", "generalmente", "spesso", "frequentemente", "vaak", "часто",
         "normalerweise", "d'habitude", "d' habitude", "normalmente", "di solito", "geralmente", "meestal", "обычно",
     ]),
     (Cues::AFTER, &[
@@ -407,7 +409,7 @@ pub(super) const LEXICON: &[LexiconEntry] = &[
         "blocking", "block", "challenge", "challenges", "challenging", "central", "centre", "center", "strengthens",
         "dark", "light", "unguarded", "in", "eyed", "watching", "watches", "influences", "influence", "supports",
         "supporting", "loose", "hanging", "isolated", "backward", "passed", "vulnerable", "key", "influencing",
-        "clamps", "aiming", "undermine", "undermines", "undermining", "undercut", "undercuts", "undercutting", "striking", "strikes", "probing", "probes",
+        "clamps", "aiming", "undermine", "undermines", "undermining", "undercut", "undercuts", "undercutting", "striking", "strikes", "probing", "probes", "keeping",
         "auf", "nach", "zu", "von", "das", "die", "den", "der", "feld", "kontrolliert", "greift",
         "deckt", "schwache", "schwachen", "gegen", "über", "nimmt", "bauer", "bauern", "im", "um", "angriff",
         "angreifen", "kontrolle", "kontrollieren", "druck", "schwäche", "sur", "en", "de", "du", "la", "le", "les",

@@ -54,7 +54,9 @@ impl Roles<'_> {
                 (MovePart::Named | MovePart::Candidate, _) if !same && self.layout.is_aside(members[at]) => {
                     (MovePart::Line, 0)
                 }
-                (MovePart::Hypothesis, _) if same && numbered && self.is_reached(line) => {
+                (MovePart::Hypothesis, _)
+                    if same && numbered && self.is_reached(line) && !self.is_line_asked(line) =>
+                {
                     (MovePart::Named, level::NUMBERED)
                 }
                 (MovePart::Named, level) if same && numbered => (MovePart::Named, level.max(level::NUMBERED)),
@@ -154,7 +156,11 @@ impl Roles<'_> {
         // `… is the classical Slav. That's what I'm aiming for.`
         let is_own = |at: usize| self.is_subject(at) || self.is_possessive(at) && self.is_of_move(at);
         let by_writer = (last + 1..self.tokens.len()).take(NEAR).any(is_own);
-        verb && (denied || line.members.len() > SHORT && !by_writer)
+        // `…: from here on we leave the book`
+        let is_headed =
+            rest.first().is_some_and(|next| next.is_sign(':')) && rest.iter().any(TextToken::is_word);
+        is_headed && line.members.len() > SHORT
+            || verb && (denied || line.members.len() > SHORT && !by_writer)
     }
 
     /// Whether it is `after` that leads to a line, and no condition.
@@ -169,6 +175,15 @@ impl Roles<'_> {
         let before = &self.tokens[from..line.members[0]];
         let is_move = |token: &TextToken| matches!(token.what, TokenKind::Move(_)) && !token.is_talk;
         before.iter().any(is_move) && !before.iter().any(|token| token.cues.has(Cues::IF))
+    }
+
+    /// `Accepting with 2...exf4 or declining with 2...Bc5?`
+    fn is_line_asked(&self, line: &WrittenLine<'_>) -> bool {
+        let last = line.members[line.members.len() - 1];
+        let mut behind = self.tokens[last + 1..line.sentence.end].iter().take(NEAR);
+        behind.any(|token| {
+            token.is_sign('?') || token.what == TokenKind::Glyph && &self.text[token.span.clone()] == "?"
+        })
     }
 
     /// Whether a short line is what the writer goes on from: `After 5. O-O Nxe4 we regain the pawn.`

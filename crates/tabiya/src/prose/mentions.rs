@@ -26,6 +26,19 @@ fn is_inverted(token: &TextToken) -> bool {
 }
 
 impl Roles<'_> {
+    /// `Ba6, pestering c4`: what a move does besides, whatever the verb.
+    fn is_attacked_aside(&self, verb: usize) -> bool {
+        let plays =
+            Cues::VERB.and(Cues::PLAY).and(Cues::CANDIDATE).and(Cues::FINAL).and(Cues::NOT).and(Cues::PLAN);
+        let plays = plays.and(Cues::CHANGE).and(Cues::SO).and(Cues::THEN);
+        let is_participle = matches!(&self.tokens[verb].what, TokenKind::Word(word) if word.len() > 6 && word.ends_with("ing"));
+        is_participle
+            && !self.tokens[verb].cues.has(plays)
+            && verb >= 2
+            && self.tokens[verb - 1].is_sign(',')
+            && matches!(self.tokens[verb - 2].what, TokenKind::Move(_))
+    }
+
     /// Whether a square or a piece is only talked about.
     pub(super) fn is_mention(&self, sentence: &Range<usize>, token: usize) -> bool {
         let TokenKind::Move(at) = self.tokens[token].what else { return false };
@@ -69,6 +82,7 @@ impl Roles<'_> {
             WrittenForm::Square => {
                 let announces = Cues::PLAY.and(Cues::NOUN).and(Cues::FINAL);
                 let at = nearest.is_some_and(|word| word.cues.has(Cues::AT) && !word.cues.has(announces));
+                let at = at || nearest.is_some_and(|word| self.is_attacked_aside(word.token));
                 // `I change my answer to b4`
                 let changed = before.all().any(|(_, word)| !word.apart && word.cues.has(Cues::CHANGE));
                 at && !changed

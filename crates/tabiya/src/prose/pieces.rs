@@ -258,7 +258,8 @@ pub(super) fn link(word: &str) -> Option<Link> {
 }
 
 /// Verbs with which the writer takes something.
-const CAPTURES: [&str; 31] = [
+const CAPTURES: &[&str] = &[
+    "accept",
     "take",
     "capture",
     "recapture",

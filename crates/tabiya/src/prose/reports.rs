@@ -44,7 +44,10 @@ const PLAYS: &[&str] = &[
 /// Verbs with which the writer tells what he has seen, heard or gone through.
 #[rustfmt::skip]
 const RECALLS: &[&str] = &[
-    "remember", "recall", "remembered", "recalled", "learned", "learnt", "lost", "heard", "watched", "interest", "interested",
+    "remember", "recall", "remembered", "recalled", "learned", "learnt", "lost", "heard", "watched", "watching", "interest", "interested", "teach", "calculate", "calculating", "wonder", "discuss", "explain", "understand", "seen",
+    "read", "study", "cover", "mention", "mentions", "describe", "describes", "review", "diskutieren", "erkläre", "erklären", "verstehe",
+    "gesehen", "gelesen", "explique", "expliquer", "comprends", "lu", "vu", "discutons", "explico", "explicar", "entiendo", "leído",
+    "spiego", "spiegare", "capisco", "letto", "entendo", "lido", "begrijp", "gelezen", "gezien", "объясню",     "понимаю", "читал",
     "erinnere", "lernte", "gelernt", "verlor", "verloren", "hörte", "souviens", "rappelle", "appris", "perdu", "recuerdo", "aprendí",
     "perdí", "ricordo", "imparato", "perso", "lembro", "aprendi", "perdi", "herinner", "leerde", "geleerd", "verloor", "помню",
     "вспоминаю", "проиграл",

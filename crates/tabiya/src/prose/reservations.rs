@@ -61,6 +61,7 @@ impl Roles<'_> {
             || level < level::STATED && behind.len() == 1 && is(behind[0], PERHAPS)
             || self.is_shown(sentence, first)
             || self.is_liked_by_a_name(&before)
+            || before.len() == 1 && is(before[0], PAGES)
             || self.form(first) == WrittenForm::Square
                 && (is_a_square(&before) || before.first().is_some_and(|word| is(word, CODED)))
             || self.is_one_of_both_sides(first, last);
@@ -323,7 +324,22 @@ fn is_wished(before: &[&TextToken]) -> bool {
     is_second
         || before.windows(2).any(hopes)
         || allows
-        || nearest(0, &["about", "of"]) && nearest(1, &["think", "thinking", "thought", "talk", "dream"])
+        || nearest(0, &["about", "of"])
+            && nearest(
+                1,
+                &[
+                    "think",
+                    "thinking",
+                    "thought",
+                    "talk",
+                    "dream",
+                    "question",
+                    "questions",
+                    "word",
+                    "words",
+                    "video",
+                ],
+            )
         || nearest(0, &["second", "third"]) && nearest(1, &["my", "the"])
 }
 
@@ -438,6 +454,27 @@ const CODED: &[&str] = &[
     "tableau", "chapitre", "taille", "autoroute", "figura", "tabla", "sección", "capítulo", "tamaño", "vitamina", "tabella",
     "sezione", "capitolo", "seção", "figuur", "tabel", "hoofdstuk", "maat", "vitamine", "рисунок", "таблица", "глава", "раздел",
     "витамин", "формат",
+];
+
+/// Where something stands in a book.
+const PAGES: &[&str] = &[
+    "page",
+    "chapter",
+    "section",
+    "figure",
+    "diagram",
+    "table",
+    "seite",
+    "kapitel",
+    "abschnitt",
+    "chapitre",
+    "página",
+    "capítulo",
+    "pagina",
+    "capitolo",
+    "hoofdstuk",
+    "глава",
+    "страница",
 ];
 
 /// What was left out.

@@ -430,7 +430,13 @@ impl Search<'_> {
             let ends = |token: &TextToken| {
                 matches!(token.what, TokenKind::Line | TokenKind::Sign('.' | '!' | '?' | ';'))
             };
-            let is_first = !self.parts.tokens[..first.token].iter().any(ends);
+            let before = &self.parts.tokens[..first.token];
+            let is_first = !before.iter().any(ends);
+            // `One famous idea here is Ng5` is nobody's plan.
+            let is_own = |token: &TextToken| {
+                token.is_sign(':') || token.cues.has(Cues::FIRST.and(Cues::DOES).and(Cues::WAY))
+            };
+            let is_first = is_first && self.parts.tokens.iter().any(is_own);
             if is_first
                 && self.turns.is_empty()
                 && all.iter().all(|it| it.part == MovePart::Plan && self.are_same(it, first))

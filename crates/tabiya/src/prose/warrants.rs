@@ -5,7 +5,7 @@
 //! (`Ng5 is the Fried Liver Attack`) has none of these, and where the writer asks his reader something back, nothing less than
 //! an announcement counts.
 
-use super::bearings::{Bearing, bearing, weigh as bearing_of};
+use super::bearings::{Bearing, last_bearing, weigh};
 use super::context::is_boundary;
 use super::lexicon::Cues;
 use super::move_part::MovePart;
@@ -56,7 +56,12 @@ impl Roles<'_> {
             };
             // `Am I White or Black? As White I'd pick f4.`
             let is_weak = is_weak || asks_back && is_supposed();
-            if is_weak && (asks_back || self.is_defined(number, it) || is_named_next) {
+            if is_weak
+                && (asks_back
+                    || self.is_one_of_several_subjects(sentence, it.token)
+                    || self.is_defined(number, it)
+                    || is_named_next)
+            {
                 (it.part, it.level) = (MovePart::Candidate, 0);
             } else if it.part == MovePart::Named && (is_short || self.is_warranted(number, it)) {
                 warranted.push(it.token);
@@ -87,14 +92,49 @@ impl Roles<'_> {
         // `Jag spelar d3.`: of a language that is not known here.
         let is_foreign = near.clone().all(|at| self.tokens[at].cues == Cues::default())
             && !self.tokens[it.token + 1..near.end].iter().any(TextToken::is_word);
+        let is_own =
+            goes_on || near.clone().any(|at| is_first(at) && !self.is_concluded_else(it.token, at, near.end));
+        // `Two Knights (4. d3)`: what stands between parentheses is said by the way.
+        if is_own || self.is_by_the_way(it.token) {
+            return is_own;
+        }
         is_in_words
             || self.is_commanded(sentence, it.token)
             || is_foreign
-            || goes_on
-            || near.clone().any(|at| is_first(at) && !self.is_concluded_else(it.token, at, near.end))
-            || self.begins_clause(sentence, it)
+            // `In the Italian, d3 is common` says how often it is played.
+            || it.level != 1 && self.begins_clause(sentence, it)
             || near.clone().any(|at| self.tokens[at].cues.and(self.tokens[at].opens).has(Cues::BEST))
-            || bearing(&self.tokens[it.token + 1..near.end]) == Bearing::For
+            || self.is_praised(it.token + 1..near.end)
+    }
+
+    /// `d3 looks passive but is very solid`: the last half counts.
+    fn is_praised(&self, behind: Range<usize>) -> bool {
+        let words: Vec<&TextToken> = self.tokens[behind].iter().filter(|token| token.is_word()).collect();
+        last_bearing(&words) == Bearing::For
+    }
+
+    /// Whether a move stands between parentheses, and not between those of a call: `print("e3")`.
+    fn is_by_the_way(&self, token: usize) -> bool {
+        let open = (token.saturating_sub(NEAR)..token).rev().find(|&at| self.tokens[at].is_sign('('));
+        let is_call = open.is_some_and(|open| {
+            self.text[..self.tokens[open].span.start].ends_with(|c: char| c.is_alphanumeric() || c == '_')
+        });
+        self.layout.is_aside(token) && !is_call
+    }
+
+    /// `4.c4, the Panov Attack, and 4.Bd3 are the main tries`: several that something is said of.
+    fn is_one_of_several_subjects(&self, sentence: &Range<usize>, token: usize) -> bool {
+        let is_move = |at: usize| matches!(self.tokens[at].what, TokenKind::Move(_));
+        let is_joined = |at: usize| {
+            let mut before =
+                (token + 1..at).rev().filter(|&at| !matches!(self.tokens[at].what, TokenKind::Number { .. }));
+            before.next().is_some_and(|at| self.tokens[at].is_word() && self.tokens[at].cues.has(Cues::JOIN))
+        };
+        // `f6 and then g7 and f7 are coming`
+        let comes = |at: &usize| !self.tokens[*at].cues.has(Cues::THEN);
+        (token + 1..sentence.end.min(token + NEAR)).take_while(comes).any(|at| {
+            is_move(at) && self.tokens.get(at + 1).is_some_and(|next| is(next, ARE)) && is_joined(at)
+        })
     }
 
     /// `my move`, `my plan`, and not `my brother`.
@@ -188,16 +228,20 @@ impl Roles<'_> {
             it.level == level::LEADS && matches!(self.tokens[near.start].what, TokenKind::Number { .. });
         let is_kind = !is_numbered
             && behind.clone().next().is_some_and(|word| is(word, ARTICLES))
-            && bearing_of(behind.clone()) == Bearing::Unknown;
+            && !behind.clone().any(|word| is(word, ONLY))
+            && weigh(behind.clone()) == Bearing::Unknown;
         let is_named =
             is(verb, IS) && (is_kind || behind.clone().any(|word| is(word, OPENINGS) || is_called(word)));
-        let is_judged = behind.any(|word| word.opens.has(Cues::BEST.and(Cues::GOOD)));
+        let is_judged = behind.clone().any(|word| word.opens.has(Cues::BEST.and(Cues::GOOD)));
         // `Bg5 is the classical test; I'm in.`
         let next = self.layout.sentences.get(number + 1).map_or(0..0, |next| next.range.clone());
         let goes_on = next.take(4).any(|at| self.is_subject(at));
         let by_writer =
             goes_on || near.clone().any(|at| self.tokens[at].cues.has(Cues::FIRST.and(Cues::DOES)));
-        leads || is(verb, MEANS) || is_named && !is_judged && !by_writer
+        let is_old = is(verb, &["has", "had"])
+            && behind.clone().any(|word| is(word, &["history", "tradition", "reputation"]));
+        let is_called = is(verb, IS) && behind.clone().next().is_some_and(is_called);
+        leads || is(verb, MEANS) || is_old || is_called || is_named && !is_judged && !by_writer
     }
 
     /// `It's named after Légal.`, `This is called the Fried Liver.`: what was named before is explained.
@@ -216,14 +260,38 @@ impl Roles<'_> {
         let is_request = words.windows(2).any(|two| is(&two[0], REQUESTS) && is(&two[1], REQUESTED));
         // `Let me know your reply!`
         let is_request = is_request && !says(REPLIES);
+        // `Any questions?`
+        let is_open = sentence.is_asked
+            && says(&["questions", "fragen", "preguntas", "domande", "perguntas", "vragen", "вопросы"]);
         let is_helpless =
             says(CANNOT) && says(ABILITIES) && words.iter().any(|token| token.cues.has(Cues::FIRST));
-        is_request || is_helpless || sentence.is_asked && says(READER) && says(WISHES)
+        is_request || is_open || is_helpless || sentence.is_asked && says(READER) && says(WISHES)
     }
 }
 
 /// What stands between a move and its name.
 const IS: &[&str] = &["is", "was", "ist", "war", "heißt", "est", "es", "è", "é"];
+
+/// What several are.
+const ARE: &[&str] = &["are", "were", "sind", "sont", "son", "sono", "são", "zijn"];
+
+/// What is no kind among others.
+const ONLY: &[&str] = &[
+    "only",
+    "sensible",
+    "reasonable",
+    "forced",
+    "einzige",
+    "einzig",
+    "seul",
+    "seule",
+    "única",
+    "único",
+    "unica",
+    "unico",
+    "enige",
+    "единственный",
+];
 
 /// What is done if something is so.
 const WOULD: &[&str] = &[
@@ -264,6 +332,11 @@ const MY: &[&str] = &[
 /// What says the same.
 const MEANS: &[&str] = &[
     "means",
+    "scores",
+    "scored",
+    "averages",
+    "dates",
+    "erzielt",
     "denotes",
     "refers",
     "bedeutet",

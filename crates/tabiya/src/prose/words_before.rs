@@ -186,6 +186,13 @@ impl Roles<'_> {
         });
         let is_own = |at: usize, word: Before| {
             word.colon && (acts || at > 0 && self.is_participle(word.token))
+                // `Free pawn, thank you: dxe5`
+                || word.token > 0 && is_text(word.token, &["you"]) && is_text(word.token - 1, &["thank"])
+                // `I punish it with Nxe5`
+                || is_text(word.token, &["punish", "provoke", "stop", "prevent", "chase"])
+                    && word.token > 0
+                    && self.is_subject(word.token - 1)
+                    && nearest.is_some_and(|word| is_text(word.token, &["with", "by"]))
                 || self.is_given(word.token)
                 || self.is_reply_of(own, word.token)
         };
@@ -258,7 +265,9 @@ impl Roles<'_> {
             })
             .map(|(at, _)| at);
         if nearer(plan, first) && !nearer(answer, plan.map(|at| at + 1)) {
-            return (MovePart::Plan, 0);
+            // `It is tempting to play Ng5`
+            let may = before.all().any(|(_, word)| !word.apart && !word.colon && word.cues.has(Cues::MAY));
+            return (if may { MovePart::Candidate } else { MovePart::Plan }, 0);
         }
         // `Options, as always: e4`, and not `First of all the king goes into safety: O-O`.
         // `Eerst Pe5` does it first.
