@@ -209,6 +209,8 @@ impl Referee {
                     MoveRejection::new(error.code(), error.to_string(), "")
                 }
                 Err(AgentError::Late { after }) => {
+                    // Earlier tries have taken of the same time.
+                    let after = after.max(begun.elapsed());
                     let error = AgentError::Late { after };
                     entry.rejected.push((&MoveRejection::new(error.code(), error.to_string(), "")).into());
                     return self.otherwise(question, entry, Decision::Late { after });

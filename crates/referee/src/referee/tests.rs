@@ -187,6 +187,17 @@ fn failures_cost_a_try_and_being_late_ends_the_turn() {
 }
 
 #[test]
+fn whoever_is_late_after_refused_tries_is_told_the_time_of_the_whole_turn() {
+    // The last try had no time left.
+    let late = Err(AgentError::Late { after: Duration::ZERO });
+    let mut script = Script { says: vec![late, Ok(AgentAnswer::text("xyz"))], asked: Vec::new() };
+    let ruling = ask(&mut script, &Game::new(), "time=3", AskedFor::Move);
+    assert_eq!(script.asked.len(), 2);
+    let Decision::Late { after } = ruling.decision else { panic!("{ruling:?}") };
+    assert!(after > Duration::ZERO && after <= ruling.took, "{after:?} of {:?}", ruling.took);
+}
+
+#[test]
 fn tokens_and_costs_of_all_tries_are_added() {
     let game = Game::new();
     let known =
