@@ -295,9 +295,9 @@ pub(crate) fn at_home(file: &Path) -> PathBuf {
 const LISTED: usize = 20_000;
 const LISTED_TEXT: u64 = 64 << 20;
 
-/// The last line of a list that is not whole.
-pub(crate) const MORE_GAMES: &str =
-    "More games follow, and are not listed: open the file, and `find NAME` looks through all of them.";
+/// The last line of a list that is not whole. Whoever chooses it has the first game behind the list, from which `find`
+/// goes on.
+pub(crate) const MORE_GAMES: &str = "More follow: Enter, then `find NAME`.";
 
 /// The games of a file, each in a line: who played, and how it ended. Where there are more than are listed, the last line
 /// says so.

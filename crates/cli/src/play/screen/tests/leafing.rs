@@ -524,3 +524,26 @@ fn how_far_a_long_file_is_read_is_told_and_esc_stops_it() {
         assert_eq!(table.sans(), ["d4", "d5"]);
     }
 }
+
+#[test]
+fn a_list_that_is_not_whole_says_how_to_find_the_other_games_and_is_not_cut() {
+    let others = "[White \"Zoe\"]\n\n1. c4 *\n\n[White \"Yves\"]\n\n1. b4 *\n";
+    let file = TestFile::new("unlisted", &format!("{}{others}", GAMES.repeat(10_000)));
+    for (width, height) in [(50, 18), (80, 24), (200, 60)] {
+        let mut table = Table::new(width, height);
+        table.state.open_folder(file.0.parent().unwrap());
+        table.types(&file.0.display().to_string());
+        table.key(KeyCode::Tab);
+        while !table.screen().contains("Anna - Bea") {
+            std::thread::yield_now();
+            table.state.tick(table.now);
+            table.draw();
+        }
+        table.types("Yves");
+        table.shows("More follow: Enter, then `find NAME`. ");
+        table.key(KeyCode::Enter);
+        assert_eq!(table.sans(), ["c4"], "{width}x{height}");
+        table.say("find Yves");
+        assert_eq!(table.sans(), ["b4"], "{width}x{height}");
+    }
+}
