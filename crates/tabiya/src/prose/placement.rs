@@ -1,11 +1,12 @@
 //! What the place of a move in a text makes of it: below a heading, in a line of its own, at the beginning.
 
-use super::context::Words;
+use super::context::{Before, Words};
 use super::lexicon::Cues;
 use super::marks;
 use super::move_part::MovePart;
 use super::roles::{Roles, Said, level};
 use super::tokens::{TextToken, TokenKind};
+use super::verb_words::is_counted;
 use crate::color::Color;
 use core::ops::Range;
 
@@ -46,7 +47,10 @@ impl Roles<'_> {
         if emphasised {
             level = level.max(level::MARKED);
         }
-        if (before.colon || before.dash) && !is_discussed && !is_line {
+        // `The most popular move: d3` counts, and concludes nothing.
+        let counts = |word: &Before| !word.apart && is_counted(&self.tokens[word.token]);
+        let is_counted = before.all().any(|(_, word)| counts(&word)) && before.nearest(Cues::FIRST).is_none();
+        if (before.colon || before.dash) && !is_discussed && !is_line && !is_counted {
             // What a text ends with behind a colon concludes it.
             let closes = number + 1 == self.layout.sentences.len();
             level = level.max(if closes { level::SAID } else { level::LEADS });

@@ -148,7 +148,10 @@ impl Roles<'_> {
         if self.is_judged_ahead(before) {
             return (MovePart::Rejected, 0);
         }
-        if before.nearest(Cues::FIRST).is_some() && self.is_recalled(before) && answer.is_none() {
+        if before.nearest(Cues::FIRST.and(Cues::DOES)).is_some()
+            && self.is_recalled(before)
+            && answer.is_none()
+        {
             return (MovePart::Told, 0);
         }
         // `and so is d4`
