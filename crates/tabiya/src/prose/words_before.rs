@@ -15,6 +15,10 @@ const NEITHER: [&str; 12] = [
     "nenhum", "nenhuma",
 ];
 
+/// What somebody does who likes one better than another.
+const PREFERS: &[&str] =
+    &["prefer", "bevorzuge", "préfère", "prefiero", "preferisco", "prefiro", "verkies", "предпочитаю"];
+
 impl Roles<'_> {
     /// What the words before a move make of it.
     pub(super) fn by_words(
@@ -92,6 +96,13 @@ impl Roles<'_> {
                 // `No b8=D por Txb8`
                 false => (MovePart::Hypothesis, 0),
             };
+        }
+        // `Ngf3 keeps the tension. I prefer that to exd5.`
+        let mut farther = before.all().skip(1).map(|(_, word)| word);
+        let is_compared = farther.next().is_some_and(|word| word.cues.has(Cues::PRONOUN))
+            && farther.next().is_some_and(|word| is_text(word.token, PREFERS));
+        if to && is_compared {
+            return (MovePart::Rejected, 0);
         }
         // `I prefer O-O to O-O-O`
         if words == 1 && to && before.move_before.is_some_and(|one| self.is_preferred_to(one)) {
