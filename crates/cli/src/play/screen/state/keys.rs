@@ -17,6 +17,12 @@ impl ScreenState {
         let line_feed =
             key.modifiers == KeyModifiers::CONTROL && matches!(key.code, KeyCode::Char('j' | 'm'));
         let key = if line_feed { KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE) } else { key };
+        if let Some(letter) = self.behind_escape(key) {
+            for code in [KeyCode::Esc, KeyCode::Char(letter)] {
+                self.key(KeyEvent::new(code, KeyModifiers::NONE), now);
+            }
+            return;
+        }
         if let Some(overlay) = self.overlay.take() {
             let answered = overlay.key(key, self.hits.page, self.hits.scrolls);
             self.answered(answered, now);
@@ -69,6 +75,16 @@ impl ScreenState {
             code if self.line.is_empty() => self.board_key(code),
             code => self.line_key(code),
         }
+    }
+
+    /// The letter that was typed behind Esc, if they came as one key: over a slow line the two are what Alt with the letter
+    /// is. Whoever has a page before them closes it and types on, and a capital begins a move.
+    fn behind_escape(&self, key: KeyEvent) -> Option<char> {
+        let is_alt = key.modifiers.difference(KeyModifiers::SHIFT) == KeyModifiers::ALT;
+        let KeyCode::Char(letter) = key.code else { return None };
+        let is_page = matches!(self.overlay, Some(Overlay::Page { .. }));
+        let is_capital = self.overlay.is_none() && letter.is_ascii_uppercase();
+        (is_alt && (is_page || is_capital)).then_some(letter)
     }
 
     /// Keys while nothing is typed.

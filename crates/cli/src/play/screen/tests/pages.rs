@@ -164,3 +164,25 @@ fn what_is_told_about_a_move_does_not_lie_over_the_board_where_there_is_room_bes
         table.hides("The king is in check.");
     }
 }
+
+#[test]
+fn escape_and_a_letter_that_come_as_one_key_close_the_page_and_type_the_letter() {
+    for (width, height) in [(20, 8), (50, 18), (80, 24), (200, 60)] {
+        for page in ["help", "set"] {
+            let mut table = Table::playing(width, height);
+            table.say(page);
+            assert!(table.state.model(table.now).dialog.is_some(), "{width}x{height} {page}");
+            table.with_alt(KeyCode::Char('N'));
+            table.say("f3");
+            assert_eq!(table.sans(), ["Nf3"], "{width}x{height} {page}\n{}", table.screen());
+            table.say(page);
+            table.with_alt(KeyCode::Char('e'));
+            table.say("5");
+            assert_eq!(table.sans(), ["Nf3", "e5"], "{width}x{height} {page}\n{}", table.screen());
+        }
+    }
+    // Without a page a small letter is a command still.
+    let mut table = Table::playing(80, 24);
+    table.with_alt(KeyCode::Char('n'));
+    table.shows("New game");
+}
