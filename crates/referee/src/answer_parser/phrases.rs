@@ -342,8 +342,12 @@ pub(super) fn said(text: &str, offer: OfferState) -> Statements {
             let plain = without_fillers(&words);
             let whole = words.join(" ");
             let sure = !doubtful || POLITE.contains(&plain.as_str());
-            said.earlier = said.last.take().or(said.earlier.take());
             let is_legal_list = ASKS.contains(&plain.as_str());
+            // The head of a list asks for none: `Legal moves: a6, a5`.
+            if is_legal_list && part.ends_with(':') && !text[place..].trim().is_empty() {
+                continue;
+            }
+            said.earlier = said.last.take().or(said.earlier.take());
             if is_legal_list || sure && !asked {
                 said.last = intent(&plain, &whole, offer).map(|intent| (intent, span.clone()));
             }

@@ -308,6 +308,13 @@ fn legal_moves_are_asked_for() {
 }
 
 #[test]
+fn the_head_of_a_list_of_legal_moves_does_not_ask_for_them() {
+    let text = "Error: output truncated. Legal moves: a6, a5, b6, b5";
+    assert_ne!(found(&Game::new(), text).intent, Intent::LegalMoves);
+    assert_eq!(found(&Game::new(), "Legal moves:").intent, Intent::LegalMoves);
+}
+
+#[test]
 fn what_an_agent_reports_of_itself_is_read() {
     let text = "{\"move\":\"e4\",\"tokens\":{\"in\":812,\"out\":64},\"cost\":0.0021,\"note\":\"space\"}";
     let reported = found(&Game::new(), text).reported;
