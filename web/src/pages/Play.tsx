@@ -17,7 +17,7 @@ import { go } from '../state/route';
 import { settings } from '../state/settings';
 import { begin, firstPosition, leaveTable, other, played, rematch, setup } from '../state/play';
 import type { PlayedGame, PlaySetup, Problem } from '../state/play';
-import { openRecord } from '../state/analyse';
+import { lookInto } from '../state/analyse';
 import { NewGame } from './NewGame';
 
 export function Play() {
@@ -164,7 +164,7 @@ function Table({ table }: { table: PlayedGame }) {
               </Sure>
             </div>
             <div class="row quiet">
-              <Button kind="link" icon="analyse" onClick={() => (openRecord(game.tree()), go('analyse'))}>
+              <Button kind="link" icon="analyse" onClick={() => lookInto(game.tree(), { ply: looked, side: below })}>
                 Analyse from here
               </Button>
               <Sure kind="link" icon="plus" question="Leave this game" onClick={leaveTable}>

@@ -3,9 +3,8 @@ import { EFFORTS, THEMES } from '../lib/puzzle';
 import { Board, handsOf } from '../parts/Board';
 import { Button } from '../parts/Controls';
 import { Voice } from '../parts/Voice';
-import { openRecord } from '../state/analyse';
+import { lookInto } from '../state/analyse';
 import { due, effort, next, nextCard, now, openPuzzles, score, theme } from '../state/puzzles';
-import { go } from '../state/route';
 
 export function Puzzles() {
   const [trouble, tell] = useState('');
@@ -38,7 +37,7 @@ export function Puzzles() {
           {over ? (
             <>
               <Button kind="primary" icon="forward" onClick={on}>Next</Button>
-              <Button icon="analyse" onClick={() => (openRecord(puzzle!.game.tree()), go('analyse'))}>Analyse</Button>
+              <Button icon="analyse" onClick={() => lookInto(puzzle!.game.tree(), { ply: 0, side: puzzle!.side })}>Analyse</Button>
             </>
           ) : state === 'wrong' ? (
             <>

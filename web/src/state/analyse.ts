@@ -10,7 +10,7 @@ import { named, rulesFor } from '../lib/variants';
 import type { Said } from '../parts/Voice';
 import { baseOf, setBase } from './base';
 import { kept, leaving } from './db';
-import { page } from './route';
+import { go, page } from './route';
 import { settings } from './settings';
 import { forEachFree, placeNow, placed, tabPlace } from './tabs';
 
@@ -78,12 +78,30 @@ export function openRecord(next: PgnGame, { id = null, at, changed = false }: { 
     if (touched.peek() && record.peek() !== next) asides.value = [...asides.peek(), looked()];
     touched.value = changed;
     if (!others.peek().includes(next)) others.value = [];
+    // Who writes goes on where another tab has changed the same game; of another one there is nothing to say yet.
+    if (record.peek() !== next && (id === null || id !== keptAs.peek())) note(false);
     record.value = next;
     keptAs.value = id;
     said.value = null;
     node.value = at ?? next.root;
     edits.value++;
   });
+}
+
+/** The move of the main line so many plies after the start, or its last. */
+function mainAt(game: PgnGame, ply: number): PgnNode {
+  let at: PgnNode = game.root;
+  while (at.ply < ply && at.children[0]) at = at.children[0];
+  return at;
+}
+
+/** Goes to look into a game that is on the board of another page: at the same move, and from the same side. */
+export function lookInto(game: PgnGame, { ply, side, id = null }: { ply: number; side: 'white' | 'black'; id?: number | null }): void {
+  batch(() => {
+    openRecord(game, { id, at: mainAt(game, ply) });
+    below.value = side;
+  });
+  go('analyse');
 }
 
 /** The move of a copy of the record that is the one that is looked at, or the last before it that is there. */
@@ -200,9 +218,7 @@ async function readLeft({ pgn }: Left): Promise<PgnGame[]> {
 
 function openLeft(found: PgnGame, { id, ply, base }: Left, changed: boolean): void {
   setBase(found, base);
-  let at: PgnNode = found.root;
-  while (at.ply < ply && at.children[0]) at = at.children[0];
-  openRecord(found, { id, at, changed });
+  openRecord(found, { id, at: mainAt(found, ply), changed });
 }
 
 /** Brings back the work that was last put aside; what is there takes its place, if it has some of its own. */

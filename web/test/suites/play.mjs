@@ -54,6 +54,35 @@ export default (it) => {
     await until(page, () => document.querySelector('chess-board').orientation === 'black');
   });
 
+  it('a game is analysed from the move that is on the board, and from the side of the player, with no comment open', '/analyse', { nodes: 5000 }, async (page) => {
+    await type(page, 'd4');
+    await page.getByRole('button', { name: 'Comment' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).waitFor();
+    await page.getByRole('link', { name: 'Play', exact: true }).click();
+    await page.getByRole('radio', { name: 'Black' }).check();
+    await begin(page);
+    await plies(page, 1);
+    await type(page, 'a6');
+    await plies(page, 3);
+    await type(page, 'h6');
+    await plies(page, 5);
+    const analysed = async () => {
+      const before = await fen(page);
+      await page.getByRole('button', { name: 'Analyse from here' }).click();
+      await page.locator('.tree .move[aria-current]').waitFor();
+      assert.equal(await fen(page), before);
+      assert.equal(await page.evaluate(() => document.querySelector('chess-board').orientation), 'black');
+      assert.equal(await page.getByRole('textbox', { name: 'Comment' }).count(), 0);
+      assert.equal(await page.locator('.tree .move').count(), 5);
+    };
+    await analysed();
+    // Who looked back at an earlier move goes on looking at it.
+    await page.getByRole('link', { name: 'Play', exact: true }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.locator('.moves .move[aria-current]', { hasText: 'h6' }).waitFor();
+    await analysed();
+  });
+
   it('the engine judges an offer of a draw and says why it declines', '/play', async (page) => {
     await from(page, '3qk3/8/8/8/8/8/4P3/4K3 w - - 0 1');
     await move(page, 'e2', 'e4');
