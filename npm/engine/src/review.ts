@@ -1,13 +1,22 @@
-import type { Review, ReviewedMove, SearchResult } from './answers.js';
+import type { Review, ReviewedMove, SearchResult, Variation } from './answers.js';
 import { EngineError } from './errors.js';
 import { number, recordOf } from './given.js';
-import type { JudgedGame } from './messages.js';
+import type { JudgedGame, SearchRequest } from './messages.js';
 import type { ReviewOptions, Searchable } from './questions.js';
 import { stretches } from './stretches.js';
 import type { EngineThread } from './thread.js';
 
 /** How many positions are searched for a move if nobody says otherwise. */
 const NODES = 100_000;
+
+/**
+ * So many moves has a line that tells something, where the game goes on. What was searched before it cuts lines short, in
+ * the midst of an exchange too: then the piece that is given is seen, and what is got for it is not.
+ */
+const TOLD = 6;
+
+/** The part of a search that finds how a line goes on. */
+const PART = 4;
 
 /** Searches all positions of a game, shared among threads, and judges its moves. @internal */
 export async function review(game: Searchable, options: ReviewOptions, threads: EngineThread[]): Promise<Review> {
@@ -47,11 +56,37 @@ export async function review(game: Searchable, options: ReviewOptions, threads: 
   });
   await unlessAborted(Promise.all(work), signal);
   const judged = await threads[0]!.ask<JudgedGame>({ ask: 'review', request: { start, moves, found } }).answer;
+  // Of a move that gave something away two lines are told: what was better, and what answers it.
+  const short = [...new Set(judged.moves.flatMap(({ verdict }, at) => (verdict ? [at, at + 1] : [])))];
+  const less = { ...limits, nodes: part(limits.nodes), time: part(limits.time) };
+  const longer = threads.map(async (thread) => {
+    for (let ply = short.shift(); ply !== undefined; ply = short.shift()) {
+      const result = found[ply]!;
+      const request = { start, moves: moves.slice(0, ply), ...less };
+      found[ply] = { ...result, pv: await goneOn(thread, request, result.pv) };
+    }
+  });
+  await unlessAborted(Promise.all(longer), signal);
   const reviewed = judged.moves.map(({ move, ...rest }, at): ReviewedMove => {
     const [{ pv }, { score, depth }] = [found[at]!, found[at + 1]!];
     return { ...move, ...rest, ply: at + 1, score, depth, pv };
   });
   return { players: judged.players, start: found[0]!.score, moves: reviewed };
+}
+
+const part = (whole: number | undefined): number | undefined => whole && Math.ceil(whole / PART);
+
+/** A line with what follows it, if it is a short one. */
+async function goneOn(thread: EngineThread, request: SearchRequest, pv: Variation): Promise<Variation> {
+  let line = pv;
+  while (line.uci.length > 0 && line.uci.length < TOLD) {
+    // Nothing that is remembered cuts this one too, nor depends on who is free.
+    await thread.ask({ ask: 'new-game' }).answer;
+    const { pv: more } = await thread.ask<SearchResult>({ ask: 'search', request: { ...request, moves: [...request.moves, ...line.uci] }, lines: false }).answer;
+    if (more.uci.length === 0) break;
+    line = { uci: [...line.uci, ...more.uci], san: [...line.san, ...more.san], text: `${line.text} ${more.text.replace(/^\d+\.\.\. /, '')}` };
+  }
+  return line;
 }
 
 const aborted = (): EngineError => new EngineError({ code: 'aborted', message: 'The review was broken off.' });

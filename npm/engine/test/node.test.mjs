@@ -150,6 +150,24 @@ test('a review is the same, however many workers share it', async () => {
   assert.deepEqual(reviews[2], reviews[0]);
 });
 
+test('the lines of a review go on behind the exchange in which they begin', async () => {
+  const game = new Game();
+  game.playAll('e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#'.split(' '));
+  const { moves } = await engine.review(game, { workers: 2, nodes: 50_000 });
+  const told = moves.filter(({ verdict }, at) => verdict || moves[at - 1]?.verdict);
+  assert.ok(told.length > 4, `${told.length} lines`);
+  for (const { ply, pv } of told) {
+    const line = new Game({ fen: game.fenAt(ply - 1) });
+    const san = pv.uci.map((uci) => line.play(uci).san);
+    assert.ok(pv.uci.length >= 6 || line.isOver, `only ${pv.text}`);
+    assert.deepEqual(pv.san, san);
+    // Every number once: where two searches meet, too.
+    const numbers = pv.text.match(/\d+(?=\.)/g).map(Number);
+    assert.deepEqual(numbers, numbers.map((_, at) => numbers[0] + at), pv.text);
+    assert.deepEqual(pv.text.replace(/\d+\.+ /g, '').split(' '), san);
+  }
+});
+
 test('the positions of a game are parted into stretches that cover it, none far longer than what is left', async () => {
   const { stretches } = await import('../dist/stretches.js');
   for (const total of [1, 2, 5, 81, 500]) {
