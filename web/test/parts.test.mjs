@@ -58,10 +58,23 @@ test('every puzzle is legal to its end, and ends with the player’s move', asyn
 
 test('how a side stands and how a score is told agree', async () => {
   const { scoreWords, standing } = await load('lib/score.ts');
-  const told = { even: /even/, 'a little better': /^White is a little better/, 'a little worse': /^Black is a little better/, better: /^White is better/, worse: /^Black is better/, winning: /^White is winning/, lost: /^Black is winning/ };
+  const told = { even: /even/, 'a little better': /^White is a little better/, 'a little worse': /^Black is a little better/, better: /^White is better/, worse: /^Black is better/, 'much better': /^White is much better/, 'much worse': /^Black is much better/, winning: /^White is winning/, lost: /^Black is winning/ };
   for (let cp = -400; cp <= 400; cp++) assert.match(scoreWords({ cp }), told[standing({ cp }, 'white')], String(cp));
   assert.equal(standing({ mate: -3 }, 'white'), 'lost');
   assert.equal(standing({ checkmate: 'black' }, 'black'), 'winning');
+});
+
+test('no blunder is told as a fall from better to a little better', async () => {
+  const { standing } = await load('lib/score.ts');
+  // The scale that moves are judged by, and the loss from which on a move is a blunder: those of the engine.
+  const won = (cp) => 1 / (1 + Math.exp((180 - cp) / 75));
+  const expected = (cp) => (1 + won(cp) - won(-cp)) / 2;
+  const told = new Set();
+  for (let before = -400; before <= 400; before += 2)
+    for (let after = -400; after < before; after += 2)
+      if (expected(before) - expected(after) >= 0.22) told.add(`from ${standing({ cp: before }, 'white')} to ${standing({ cp: after }, 'white')}`);
+  assert.ok(told.has('from much better to a little better') && told.has('from even to worse'));
+  for (const mild of ['better to a little better', 'a little better to even', 'even to a little worse', 'a little worse to worse']) assert.ok(!told.has(`from ${mild}`), mild);
 });
 
 test('the date of a game is told as far as it is known', async () => {

@@ -1,5 +1,5 @@
 import type { Game, Move } from 'tabiya';
-import type { SearchResult } from '@tabiya/engine';
+import type { Score, SearchResult } from '@tabiya/engine';
 import { engineFor } from './engine';
 import { scoreWords } from './score';
 
@@ -12,6 +12,8 @@ export interface Refutation {
   text: string;
   /** What the position after the move is worth for the side that made it, in hundredths of a pawn. */
   value: number;
+  /** The same, seen by White. */
+  score: Score;
 }
 
 /** A score for one side, mates as very much. */
@@ -34,11 +36,11 @@ export async function refute(game: Game): Promise<Refutation> {
     const { winner, message } = game.outcome!;
     // In some variants a side loses by its own move.
     const value = winner === null ? 0 : winner === move.color ? 30_000 : -30_000;
-    return { reply: null, line: [], text: winner === null ? `After ${move.san} the game is drawn: ${message}.` : `${message}.`, value };
+    return { reply: null, line: [], text: winner === null ? `After ${move.san} the game is drawn: ${message}.` : `${message}.`, value, score: winner === null ? { cp: 0 } : { checkmate: winner } };
   }
   const { best, score, pv } = await (await engineFor('judge')).play(game, { nodes: 120_000 });
   const value = valueFor(score, move.color);
-  if (!best) return { reply: null, line: [], text: '', value };
+  if (!best) return { reply: null, line: [], text: '', value, score };
   const rest = pv.san.slice(1, 4).join(' ');
-  return { reply: best, line: pv.uci, text: `${move.san} is answered by ${told(best)}${rest && !best.checkmate ? ` (then ${rest})` : ''}: ${scoreWords(score)}.`, value };
+  return { reply: best, line: pv.uci, text: `${move.san} is answered by ${told(best)}${rest && !best.checkmate ? ` (then ${rest})` : ''}: ${scoreWords(score)}.`, value, score };
 }

@@ -15,6 +15,8 @@ export function scoreText(score: Score): string {
 
 /** From where on a side is a little better, better, and winning, in hundredths of a pawn. */
 const [EVEN, LITTLE, WINNING] = [30, 90, 250];
+/** From where on a side is much better: a win is more likely than not, by the scale that moves are judged by. */
+const MUCH = 180;
 
 /** How a side stands by a score, from lost to won, as {@link scoreWords} tells it. */
 export function standing(score: Score, side: 'white' | 'black'): string {
@@ -23,7 +25,7 @@ export function standing(score: Score, side: 'white' | 'black'): string {
   const size = Math.abs(value);
   if (size < EVEN) return 'even';
   if (size >= WINNING) return value > 0 ? 'winning' : 'lost';
-  return `${size < LITTLE ? 'a little ' : ''}${value > 0 ? 'better' : 'worse'}`;
+  return `${size < LITTLE ? 'a little ' : size < MUCH ? '' : 'much '}${value > 0 ? 'better' : 'worse'}`;
 }
 
 /** A score in words: `White is ahead by 1.2 pawns`. */
@@ -35,7 +37,7 @@ export function scoreWords(score: Score): string {
   const size = Math.abs(value);
   if (size < EVEN) return 'the game is even';
   if (size < LITTLE) return `${side} is a little better`;
-  if (size < WINNING) return `${side} is better by ${(size / 100).toFixed(1)} pawns`;
+  if (size < WINNING) return `${side} is ${size < MUCH ? 'better' : 'much better,'} by ${(size / 100).toFixed(1)} pawns`;
   return `${side} is winning, ahead by ${(size / 100).toFixed(1)} pawns`;
 }
 

@@ -12,6 +12,8 @@ const TOLD = 5;
 export interface TurningPoint {
   /** What it changes and what it costs, in short. */
   short: string;
+  /** The move that was better, in a sentence; empty if there was none. */
+  better: string;
   /** The same with what answers it, what was better, and what that would have been about. */
   whole: string;
 }
@@ -39,7 +41,8 @@ export function turningPoint(review: Review, ply: number, variant: string, fenAt
   const better = best ? ` Better was ${told(best)}${won && !best.captured ? `, and wins ${won}` : ''}${move.pv.san.length > 1 ? ` (then ${move.pv.san.slice(1, TOLD).join(' ')})` : ''}.` : '';
   const idea = best && chess && !best.checkmate ? plan(from, move.pv.uci) : '';
   return {
-    short: change + missed + allowed + (lost ? ` It loses ${lost}.` : '') + (best ? ` Better was ${best.san}.` : ''),
+    short: change + missed + allowed + (lost ? ` It loses ${lost}.` : ''),
+    better: best ? `Better was ${best.san}.` : '',
     whole: change + missed + allowed + answer + loses + better + (idea ? ` The plan: ${idea}.` : ''),
   };
 }

@@ -6,6 +6,7 @@ import { dateText } from '../lib/dates';
 import { resultText, unbroken, written } from '../lib/notation';
 import { playersOf } from '../lib/players';
 import { scoreBefore } from '../lib/score';
+import type { TurningPoint } from '../lib/words';
 import { Board, handsOf } from '../parts/Board';
 import { Button, Steps, download } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
@@ -42,7 +43,7 @@ export function Review() {
   return id && model?.id === id ? <Judged model={model} key={model} /> : <Choose trouble={trouble} />;
 }
 
-/** Nothing to review yet: the games that could be. */
+/** Nothing is reviewed yet: the games that could be, and where others come from. */
 function Choose({ trouble }: { trouble: string | null }) {
   const [all, show] = useState<readonly KeptGame[] | null>(null);
   libraryChanges.value;
@@ -61,7 +62,12 @@ function Choose({ trouble }: { trouble: string | null }) {
           </div>
         </div>
       )}
-      {all && all.length === 0 && <Famous onKept={(id) => go('review', `/${id}`)} />}
+      {all && all.length > 0 && (
+        <div class="row">
+          <a class="button small-button" href="#/play">Play a game</a>
+          <a class="button small-button" href="#/analyse">Paste a game</a>
+        </div>
+      )}
       {all && all.length > 0 && (
         <ul class="games">
           {all.slice(0, 50).map((game) => (
@@ -75,6 +81,7 @@ function Choose({ trouble }: { trouble: string | null }) {
           ))}
         </ul>
       )}
+      {all && <Famous onKept={(id) => go('review', `/${id}`)} />}
     </main>
   );
 }
@@ -113,7 +120,7 @@ function Judged({ model }: { model: ReviewedGame }) {
     <main class={`page stage with-bar reviewing ${handsOf(model.board.value)}`} id="main">
       <h1 class="hidden">Review: {model.name}</h1>
       <div class="board-cell">
-        <EvalBar score={result && scoreBefore(result, at + 1)} below={below.value} />
+        <EvalBar score={model.score.value} below={below.value} />
         <Board
           game={model.board.value}
           play={trying === null ? undefined : 'both'}
@@ -132,7 +139,7 @@ function Judged({ model }: { model: ReviewedGame }) {
         {here && (
           <span class="row">
             <Button icon="again" kind="small-button" onClick={() => model.tryAgain(here.ply)}>Try again</Button>
-            <Button icon="play" kind="small-button" onClick={() => model.better(here.ply)}>Show the better line</Button>
+            <Button icon="play" kind="small-button" label="Show the better line" onClick={() => model.better(here.ply)}>Better line</Button>
             {turn(1) && <Button icon="forward" kind="small-button" onClick={() => toTurn(1)}>Next</Button>}
           </span>
         )}
@@ -154,7 +161,7 @@ function Judged({ model }: { model: ReviewedGame }) {
                   <li key={move.ply}>
                     <button type="button" class={`turn mark-${move.verdict}`} aria-current={move.ply === at ? 'true' : undefined} onClick={() => (model.go(move.ply), toBoard())}>
                       <strong>{number(start, move.ply)}{written(move.san, notation)}{move.glyph}</strong>
-                      <span>{unbroken(written(model.told(move.ply)?.short ?? '', notation))}</span>
+                      <span>{unbroken(written(inShort(model.told(move.ply), move.ply !== model.sought.value), notation))}</span>
                     </button>
                   </li>
                 ))}
@@ -235,6 +242,9 @@ function whole(list: HTMLElement): () => void {
     for (const watch of watches) watch.disconnect();
   };
 }
+
+/** What stands of a mistake in the list; what was better is left out while one looks for it. */
+const inShort = (told: TurningPoint | null, better: boolean): string => [told?.short, better && told?.better].filter(Boolean).join(' ');
 
 /** Brings what is said and the board into sight, where the list of turning points is below them. */
 const toBoard = (): void => {

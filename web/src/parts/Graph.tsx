@@ -42,7 +42,7 @@ export function Graph({ points, plies, at, onGo }: { points: readonly GraphPoint
         <path class="graph-line" d={`M${line}`} />
         <path class="graph-at" d={`M${x(at)} 0V200`} />
       </svg>
-      {points.map(({ ply, score, mark }) => mark && <span key={ply} class={`graph-dot mark-${mark}`} style={{ left: `${x(ply) / 10}%`, top: `${y(score) / 2}%` }} aria-hidden="true" />)}
+      {points.map(({ ply, score, mark }) => mark && <span key={ply} class={`graph-dot mark-${mark}`} style={{ '--x': `${x(ply) / 10}%`, '--y': `${y(score) / 2}%` }} aria-hidden="true" />)}
     </div>
   );
 }

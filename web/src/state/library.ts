@@ -54,6 +54,14 @@ export async function keepGame(pgn: string): Promise<number> {
   return id;
 }
 
+/** Keeps a game unless it is kept already, with notes or without; gives its number. */
+export async function keepOnce(pgn: string): Promise<number> {
+  await rulesFor(pgn);
+  const { white, black, date, plies } = await about(readPgn(pgn)[0]!);
+  const same = (game: KeptGame): boolean => game.white === white && game.black === black && game.date === date && game.plies === plies;
+  return (await games.all()).find(same)?.id ?? keepGame(pgn);
+}
+
 /**
  * Keeps a record in the place of an earlier one, or as a new one; gives its number. What another tab has written there is
  * taken up as it is read, and nothing is waited for before the record is written.

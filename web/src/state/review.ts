@@ -2,7 +2,7 @@ import '../rules';
 import { computed, signal } from '@preact/signals';
 import { Game, mainline, readPgn } from 'tabiya';
 import type { Move, PgnGame, Shape } from 'tabiya';
-import type { Review, ReviewedMove } from '@tabiya/engine';
+import type { Review, ReviewedMove, Score } from '@tabiya/engine';
 import { engineFor } from '../lib/engine';
 import { playersOf } from '../lib/players';
 import { expectation, scoreBefore, scoreText } from '../lib/score';
@@ -31,8 +31,12 @@ export class ReviewedGame {
   readonly said = signal<Said | null>(null);
   /** The mistake that is tried again, by its ply. */
   readonly tries = signal<number | null>(null);
+  /** The mistake for which something better is still looked for, by its ply: it is not told meanwhile. */
+  readonly sought = signal<number | null>(null);
   /** What is on the board: the game, or a better line. */
   readonly board = signal<Game>(new Game());
+  /** How that stands; `null` as long as it is not known. */
+  readonly score = signal<Score | null>(null);
   readonly shapes = signal<readonly Shape[]>([]);
   readonly seconds = signal(0);
   private stop: AbortController | null = null;
@@ -133,9 +137,12 @@ export class ReviewedGame {
   go(ply: number): void {
     const to = Math.max(0, Math.min(this.game.lastPly, ply));
     this.tries.value = null;
+    this.sought.value = null;
     this.at.value = to;
     const shown = this.from(Math.max(0, to - 1));
-    const judged = this.result.peek()?.moves[to - 1];
+    const result = this.result.peek();
+    const judged = result?.moves[to - 1];
+    this.score.value = result && scoreBefore(result, to + 1);
     const move = this.moves[to - 1];
     if (to > 0 && move) shown.play(move.uci);
     this.board.value = shown;
@@ -148,8 +155,10 @@ export class ReviewedGame {
     const judged = this.result.peek()!.moves[ply - 1]!;
     this.at.value = ply;
     this.tries.value = ply;
+    this.sought.value = ply;
     this.shapes.value = [];
     this.board.value = this.from(ply - 1);
+    this.score.value = scoreBefore(this.result.peek()!, ply);
     this.said.value = { tone: 'plain', text: `${judged.color === 'white' ? 'White' : 'Black'} played ${judged.san}. Find something better.` };
   }
 
@@ -163,17 +172,20 @@ export class ReviewedGame {
     this.tries.value = null;
     if (uci === judged.best?.uci) {
       sound('right');
+      this.sought.value = null;
       this.said.value = { tone: 'good', text: `${san}: the best move. The line: ${judged.pv.text}.` };
       return;
     }
     this.said.value = { tone: 'plain', text: `${san}: let me see …` };
-    const { reply, text, value } = await refute(board);
+    const { reply, text, value, score } = await refute(board);
     if (this.board.peek() !== board) return;
+    this.score.value = score;
     const before = scoreBefore(this.result.peek()!, ply!);
     const best = judged.color === 'white' ? expectation(before) : 1 - expectation(before);
     const loss = best - expectation({ cp: value });
     if (loss < 0.05) {
       sound('right');
+      this.sought.value = null;
       this.said.value = { tone: 'good', text: `${san} is good too. The engine’s choice was ${judged.best?.san ?? 'another'}.` };
     } else {
       sound('refused');
@@ -188,6 +200,9 @@ export class ReviewedGame {
     const judged = this.result.peek()!.moves[ply - 1]!;
     this.at.value = ply;
     this.tries.value = null;
+    this.sought.value = null;
+    // What the line is worth is what it was searched for: how the position before the mistake stood.
+    this.score.value = scoreBefore(this.result.peek()!, ply);
     const board = this.from(ply - 1);
     this.shapes.value = [];
     this.board.value = board;

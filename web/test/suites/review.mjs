@@ -57,6 +57,90 @@ export default (it) => {
     await says(page, /Find something better/);
   });
 
+  it('while one tries again, no card and no arrow tells what was better; the bar is that of what is on the board', '/analyse', { nodes: 20_000 }, async (page) => {
+    await paste(page, '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1');
+    await page.locator('.tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    const card = page.locator('.turn.mark-blunder').first();
+    await card.click();
+    const bar = () => page.getByRole('meter', { name: 'Evaluation' }).getAttribute('aria-valuetext');
+    const arrows = () => page.evaluate(() => document.querySelector('chess-board').shapes.length);
+    const better = / Better was (\S+?)\.$/.exec(await card.textContent())[1];
+    const [played, after] = [await card.locator('strong').textContent(), await bar()];
+    assert.equal(await arrows(), 1);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    const before = await bar();
+    assert.notEqual(before, after);
+    await card.click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await says(page, /Find something better/);
+    assert.doesNotMatch(await card.textContent(), /Better was/);
+    assert.match(await card.textContent(), /A blunder/);
+    assert.deepEqual([await arrows(), await bar()], [0, before]);
+    // Nor after a try that was answered: one may try once more.
+    await type(page, /\d+[.…] (\S+?)\?/.exec(played)[1]);
+    await says(page, /answered by/);
+    assert.doesNotMatch(await card.textContent(), /Better was/);
+    assert.notEqual(await bar(), before);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await type(page, better);
+    await says(page, /the best move/);
+    assert.match(await card.textContent(), /Better was/);
+    // A better line on the board has its own score, and the game has its own again behind it.
+    await card.click();
+    assert.equal(await bar(), after);
+    await page.getByRole('button', { name: 'Show the better line' }).click();
+    await says(page, /^Better: /);
+    assert.equal(await bar(), before);
+    await card.click();
+    assert.equal(await bar(), after);
+  });
+
+  it('who has games finds famous ones and the way to bring another below the list; a famous one is kept once', '/review', { nodes: 2_000 }, async (page, app) => {
+    const open = async () => {
+      await page.getByRole('button', { name: /The Opera Game/ }).click();
+      await page.locator('.percent').first().waitFor();
+      await page.getByRole('button', { name: 'Another' }).click();
+      await page.locator('.games li').first().waitFor();
+    };
+    await open();
+    for (const name of [/The Opera Game/, /The Immortal Game/, /The Game of the Century/]) assert.equal(await page.getByRole('button', { name }).count(), 1);
+    const [list, famous] = [await page.locator('.games').boundingBox(), await page.locator('.famous').boundingBox()];
+    assert.ok(famous.y > list.y + list.height);
+    await open();
+    assert.equal(await page.locator('.games li').count(), 1);
+    await page.getByRole('link', { name: 'Paste a game' }).click();
+    await until(page, () => location.hash.startsWith('#/analyse'));
+  });
+
+  it('a better line goes on behind the exchange in which it begins: six moves are told at least', '/review', async (page) => {
+    await page.getByRole('button', { name: /The Opera Game/ }).click();
+    await page.locator('.turn').first().waitFor();
+    for (const turn of await page.locator('.turn').all()) {
+      await turn.click();
+      await page.getByRole('button', { name: 'Show the better line' }).click();
+      await says(page, /^Better: (\d+\.+ )?([^\d\s]\S* (\d+\. )?){5}[^\d\s]/);
+    }
+  });
+
+  for (const [how, size] of [['on its side', { width: 740, height: 360 }], ['upright', { width: 360, height: 740 }]]) it(`on a phone ${how} what can be done with a mistake stands in one row, and no dot of the graph is cut`, '/analyse', { ...size, nodes: 5_000 }, async (page) => {
+    // Its last move misses a mate.
+    await paste(page, '1. e4 e5 2. Bc4 Nc6 3. Qh5 a6 4. a3 *');
+    await page.locator('.tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.turn').first().click();
+    await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
+    const tops = await page.locator('.voice .row .button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    assert.equal(tops.length, 3);
+    assert.equal(new Set(tops).size, 1, `${tops}`);
+    const cut = await page.evaluate(() => {
+      const box = document.querySelector('.graph').getBoundingClientRect();
+      return [...document.querySelectorAll('.graph-dot')].map((dot) => dot.getBoundingClientRect()).filter(({ left, right, top, bottom }) => left < box.left || right > box.right || top < box.top || bottom > box.bottom).length;
+    });
+    assert.ok(await page.locator('.graph-dot').count() >= 2);
+    assert.equal(cut, 0);
+  });
+
   it('the first move of a game from a position is judged, and tried again, by how that position stood', '/analyse', { nodes: 20_000 }, async (page) => {
     await paste(page, '[FEN "4k3/8/8/8/8/8/3QP3/4K3 w - - 0 1"]\n[SetUp "1"]\n\n1. Qd7+ Kxd7 *');
     await page.locator('.tree .move').first().waitFor();
