@@ -208,10 +208,13 @@ export default (it) => {
     assert.match(await page.locator('.moves .mark-blunder').first().textContent(), /\?\?$/);
     // What told how far it was is gone, and its room is the list's.
     await page.locator('.how-far').waitFor({ state: 'detached' });
+    // The list is as high as its cards a moment after it is there.
+    const fitted = () => until(page, () => getComputedStyle(document.querySelector('.turns')).maxBlockSize !== 'none' || document.querySelector('.turns').scrollHeight <= document.querySelector('.turns').clientHeight);
     const room = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector('.turns').clientHeight)))));
     const found = await room();
     await page.reload();
     await page.locator('.turn').first().waitFor();
+    await fitted();
     assert.equal(found, await room(), 'as high as on a page that is opened anew');
     for (const [width, height] of [[1440, 900], [2560, 1440]]) {
       // What was found is kept.
@@ -225,7 +228,7 @@ export default (it) => {
           return { top: top - box.top, bottom: bottom - box.top, height, room: box.height, now: card.hasAttribute('aria-current') };
         });
       });
-      await until(page, () => getComputedStyle(document.querySelector('.turns')).maxBlockSize !== 'none' || document.querySelector('.turns').scrollHeight <= document.querySelector('.turns').clientHeight);
+      await fitted();
       const cards = await list();
       assert.ok(cards.length >= 2, 'there is more than one');
       for (const [at, { top, bottom, room }] of cards.entries()) {
