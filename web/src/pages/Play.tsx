@@ -115,10 +115,10 @@ function Table({ table }: { table: PlayedGame }) {
       {(!outcome || table.said.value) && <Voice said={said} onSuggestion={(uci) => board.current?.input(uci)} />}
       <section class="panel" aria-label="This game">
         {outcome ? (
-          <div class="result" role="status">
+          <div class={`result ${hand !== 'both' && outcome.winner === other(hand) ? 'lost' : ''}`} role="status">
             <p class="result-score">{resultText(outcome.result)}</p>
             <p class="result-why">{outcome.message}</p>
-            <div class="row">
+            <div class="result-deeds">
               <Button kind="primary" icon="again" onClick={rematch}>
                 Rematch
               </Button>

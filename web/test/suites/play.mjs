@@ -83,6 +83,55 @@ export default (it) => {
     await analysed();
   });
 
+  it('on a phone that lies on its side the latest move is in sight, and the page is not scrolled for it', '/play', { width: 740, height: 360 }, async (page) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await begin(page);
+    await type(page, 'e4', 'd5', 'exd5', 'c6', 'dxc6', 'Nf6', 'cxb7', 'Qa5', 'bxa8=Q', 'e5', 'Nf3', 'Bd6');
+    for (const san of ['Bd6', 'Nf3']) {
+      await page.locator('.moves .move[aria-current]', { hasText: san }).waitFor();
+      await page.waitForTimeout(100);
+      const [here, list, end, scrolled] = await page.evaluate(() => {
+        const box = (what) => document.querySelector(what).getBoundingClientRect().toJSON();
+        return [box('.moves .move[aria-current]'), box('.moves'), box('.strip-below').top, scrollY];
+      });
+      assert.ok(here.top >= list.top && here.bottom <= Math.min(list.bottom, end), JSON.stringify([san, here, list, end]));
+      assert.equal(scrolled, 0);
+      await page.keyboard.press('ArrowLeft');
+    }
+  });
+
+  for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]])
+    it(`what can be done after a game stands in one row, in sight, at ${width} by ${height}; a loss does not look like a success`, '/play', { width, height }, async (page) => {
+      await begin(page);
+      await type(page, 'e4');
+      await plies(page, 2);
+      await page.getByRole('button', { name: 'Resign' }).click();
+      await page.getByRole('button', { name: 'Resign' }).first().click();
+      const rows = await page.locator('.result .button').evaluateAll((all) => all.map((one) => { const { top, bottom, right } = one.getBoundingClientRect(); return { top, bottom, cut: one.scrollWidth > one.clientWidth, right }; }));
+      const end = await page.evaluate(() => { const bar = document.querySelector('nav'); return getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : innerHeight; });
+      assert.equal(rows.length, 3);
+      for (const { top, bottom, cut, right } of rows) assert.ok(top === rows[0].top && bottom <= end && !cut && right <= width, JSON.stringify([rows, end]));
+      const looks = await page.locator('.result').evaluate((card) => [getComputedStyle(card).backgroundColor, (card.classList.remove('lost'), getComputedStyle(card).backgroundColor)]);
+      assert.notEqual(looks[0], looks[1]);
+    });
+
+  for (const [width, height] of [[1440, 900], [1920, 1080], [1280, 820]])
+    it(`nothing is scrolled on a screen of ${width} by ${height} that has room for everything`, '/play', { width, height }, async (page) => {
+      const fits = async (what) => assert.deepEqual([what, await page.evaluate(() => document.documentElement.scrollHeight)], [what, height]);
+      await fits('lobby');
+      await begin(page);
+      await fits('game');
+      for (const [name, there] of [['Analyse', '.invite'], ['Puzzles', '.puzzle-deeds']]) {
+        await page.getByRole('link', { name, exact: true }).click();
+        await page.locator(there).waitFor();
+        await fits(name);
+      }
+      await page.getByRole('link', { name: 'Learn', exact: true }).click();
+      await page.locator('a.lesson').first().click();
+      await page.locator('.teaching').waitFor();
+      await fits('lesson');
+    });
+
   it('the engine judges an offer of a draw and says why it declines', '/play', async (page) => {
     await from(page, '3qk3/8/8/8/8/8/4P3/4K3 w - - 0 1');
     await move(page, 'e2', 'e4');
