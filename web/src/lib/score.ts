@@ -18,10 +18,27 @@ const [EVEN, LITTLE, WINNING] = [30, 90, 250];
 /** From where on a side is much better: a win is more likely than not, by the scale that moves are judged by. */
 const MUCH = 180;
 
+/** What a score is worth to a side, in hundredths of a pawn: mate is worth everything. */
+function worth(score: Score, side: 'white' | 'black'): number {
+  const white = 'cp' in score ? score.cp : 'mate' in score ? Math.sign(score.mate) * Infinity : score.checkmate === 'white' ? Infinity : -Infinity;
+  return side === 'white' ? white : -white;
+}
+
+/**
+ * Whether a line is a threat of a side, that it has when the other passes: it mates, or it takes something with its first
+ * or second move, and the score is better by a pawn than before. To move twice is worth something everywhere, and who
+ * could have taken something loses by passing: neither is a threat.
+ */
+export function threatens({ score, pv }: { score: Score; pv: { readonly san: readonly string[] } }, before: Score, side: 'white' | 'black'): boolean {
+  const then = worth(score, side);
+  if (then === Infinity) return true;
+  const takes = pv.san.slice(0, 3).some((san, at) => at % 2 === 0 && /[x=]/.test(san));
+  return takes && then - worth(before, side) >= 100;
+}
+
 /** How a side stands by a score, from lost to won, as {@link scoreWords} tells it. */
 export function standing(score: Score, side: 'white' | 'black'): string {
-  const white = 'cp' in score ? score.cp : 'mate' in score ? Math.sign(score.mate) * Infinity : score.checkmate === 'white' ? Infinity : -Infinity;
-  const value = side === 'white' ? white : -white;
+  const value = worth(score, side);
   const size = Math.abs(value);
   if (size < EVEN) return 'even';
   if (size >= WINNING) return value > 0 ? 'winning' : 'lost';

@@ -149,7 +149,7 @@ export function Analyse() {
         <Steps onStep={(way) => model.step(way)}>
           <Button icon="flip" label="Turn the board" onClick={flip} />
         </Steps>
-        {(here.parent || record.root.children.length > 0) && <Notes key={here.id} />}
+        {(here.parent || record.root.children.length > 0 || model.noting.value || here.text) && <Notes key={here.id} />}
         <Doors onPaste={() => ask(!asking)} onEdit={() => edit(here.fen)} onKeys={() => help(!helping)} />
         {asking && <PasteBox onDone={() => ask(false)} />}
         {helping && <Keys />}

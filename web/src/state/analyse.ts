@@ -2,8 +2,9 @@ import '../rules';
 import { batch, computed, effect, signal } from '@preact/signals';
 import { Game, PgnGame, readPgn } from 'tabiya';
 import type { Explanation, Move, PgnNode, Shape } from 'tabiya';
-import type { Line, Search } from '@tabiya/engine';
+import type { Line, Search, SearchResult } from '@tabiya/engine';
 import { engineFor } from '../lib/engine';
+import { threatens } from '../lib/score';
 import { sound, soundOf } from '../lib/sound';
 import { understand } from '../lib/understand';
 import { named, rulesFor } from '../lib/variants';
@@ -27,12 +28,15 @@ export const engineOn = signal(false);
 export const below = signal<'white' | 'black'>('white');
 /** Whether what is written about moves is open. */
 export const noting = signal(false);
+/** How often that was asked for: also where it is open, who asks wants to write. */
+export const asked = signal(0);
 let opens = false;
 
 /** Opens what is written about the move, or closes it. */
 export function note(open: boolean): void {
   opens = open;
   noting.value = open;
+  if (open) asked.value++;
 }
 
 /** Whether it was opened just now, to write: going to another move takes the focus from nobody. */
@@ -208,7 +212,7 @@ const isOwn = ({ touched: changed, id }: Left): boolean => changed ?? id === nul
 /** The record that was left, if there is anything in it. */
 async function moved(left: Left): Promise<PgnGame | undefined> {
   const [found] = await readLeft(left);
-  return found && (found.root.children.length || found.start !== new PgnGame().start) ? found : undefined;
+  return found && (found.root.children.length || found.root.text || found.start !== new PgnGame().start) ? found : undefined;
 }
 
 async function readLeft({ pgn }: Left): Promise<PgnGame[]> {
@@ -332,8 +336,8 @@ export function comment(text: string): void {
 
 /** What the engine says of the position that is shown, the best line first. */
 export const lines = signal<readonly Line[]>([]);
-/** What the other side would do if it were its move. */
-export const threat = signal<Line | null>(null);
+/** What the other side would gain by if it were its move; `'none'` where there is nothing, `null` where it is not known. */
+export const threat = signal<SearchResult | 'none' | null>(null);
 export const wantsThreat = signal(false);
 
 let running: Search | undefined;
@@ -396,8 +400,10 @@ effect(() => {
   const fen = on && !game.isOver ? passed(game) : null;
   if (!fen) return;
   void engineFor('judge').then(async (engine) => {
-    const search = engine.search(fen, { nodes: 150_000 });
-    for await (const line of search) if (shown.peek() === game) threat.value = line;
+    const search = async (position: string) => (shown.peek() === game && wantsThreat.peek() ? await engine.search(position, { nodes: 150_000 }).result : null);
+    const now = await search(named(game.variant, game.fen));
+    const then = await search(fen);
+    if (now && then && shown.peek() === game) threat.value = threatens(then, now.score, game.turn === 'white' ? 'black' : 'white') ? then : 'none';
   }).catch(() => {});
 });
 
@@ -407,7 +413,7 @@ export const arrows = computed<readonly Shape[]>(() => {
   // A piece that is dropped has a square, but comes from none.
   const squares = (uci: string) => ({ from: uci.slice(uci[1] === '@' ? 2 : 0).slice(0, 2), to: uci.slice(2, 4) }) as Pick<Shape, 'from' | 'to'>;
   const best = lines.value.slice(0, 3).flatMap((line, i) => (line.pv.uci[0] ? [{ color: i === 0 ? ('green' as const) : ('blue' as const), ...squares(line.pv.uci[0]) }] : []));
-  const danger = threat.value?.pv.uci[0] ? [{ color: 'red' as const, ...squares(threat.value.pv.uci[0]) }] : [];
+  const danger = threat.value && threat.value !== 'none' ? threat.value.pv.uci.slice(0, 1).map((uci) => ({ color: 'red' as const, ...squares(uci) })) : [];
   // The best is drawn last, over the others.
   return [...best.reverse(), ...danger];
 });

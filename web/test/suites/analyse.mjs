@@ -203,6 +203,62 @@ export default (it) => {
     await page.locator('.tree .comment', { hasText: 'It walks into mate.' }).waitFor();
   });
 
+  it('where moving twice gains neither mate nor material, nothing is threatened', '/analyse', async (page) => {
+    await page.getByRole('button', { name: 'Show what is threatened' }).click();
+    await page.locator('.threat', { hasText: 'Nothing is threatened.' }).waitFor();
+    assert.deepEqual(await page.evaluate(() => document.querySelector('chess-board').shapes), []);
+    // A knight that takes a pawn on e4 is one.
+    await type(page, 'e4', 'Nf6');
+    await page.locator('.threat', { hasText: 'Nxe4' }).waitFor();
+    // White could take the queen: that it would go away is no threat.
+    await paste(page, 'rnb1kbnr/pppp1ppp/8/6q1/8/3P1N2/PPP2PPP/RNBQKB1R w KQkq - 0 1');
+    await says(page, /A position/);
+    await page.locator('.threat', { hasText: 'Nothing is threatened.' }).waitFor();
+  });
+
+  it('all that can be done with a move has the same size on a phone', '/analyse', { width: 360, height: 740 }, async (page) => {
+    await type(page, 'e4');
+    const sizes = await page.getByRole('group', { name: 'This move' }).getByRole('button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+    assert.equal(sizes.length, 8);
+    assert.ok(Math.min(...sizes) >= 32 && Math.max(...sizes) - Math.min(...sizes) <= 1, String(sizes));
+  });
+
+  for (const [width, height] of [[1440, 900], [360, 740], [740, 360]])
+    it(`the ring around what has the focus is not cut off at ${width} by ${height}`, '/analyse', { width, height }, async (page) => {
+      await type(page, 'e4');
+      await page.getByRole('button', { name: 'Comment' }).click();
+      await page.getByRole('textbox', { name: 'Comment' }).focus();
+      const room = await page.evaluate(() => {
+        const here = document.activeElement.getBoundingClientRect();
+        const { outlineWidth, outlineOffset } = getComputedStyle(document.activeElement);
+        const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+        const cut = [];
+        for (let at = document.activeElement.parentElement; at; at = at.parentElement) {
+          const box = at === document.documentElement ? { left: 0, right: innerWidth } : at.getBoundingClientRect();
+          const cuts = at === document.documentElement || getComputedStyle(at).overflowX !== 'visible';
+          if (cuts && (here.left - ring < box.left || here.right + ring > box.right)) cut.push([at.className, here.left, here.right, box.left, box.right]);
+        }
+        return { ring, cut };
+      });
+      assert.equal(room.ring, 5);
+      assert.deepEqual(room.cut, []);
+    });
+
+  it('what is typed after the key that opens a comment is the comment, however fast, also where there is no move yet', '/analyse', async (page) => {
+    await page.getByRole('switch', { name: 'Engine' }).check();
+    await page.locator('.line-move').first().waitFor();
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.type('cA fine move');
+    assert.equal(await page.getByRole('textbox', { name: 'Comment' }).inputValue(), 'A fine move');
+    // Also where it is open and somebody has gone to the board meanwhile.
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('c.');
+    assert.match(await page.getByRole('textbox', { name: 'Comment' }).inputValue(), /\./);
+    assert.match(await fen(page), /^rnbqkbnr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP/);
+    assert.equal(await page.evaluate(() => document.querySelector('chess-board').orientation), 'white');
+    assert.equal(await page.locator('.tree .move').count(), 0);
+  });
+
   it('what is threatened is shown, and the editor says why a position is none', '/analyse', async (page) => {
     await paste(page, 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3');
     await says(page, /A position/);

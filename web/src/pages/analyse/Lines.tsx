@@ -9,6 +9,7 @@ import { choose, settings } from '../../state/settings';
 export function Lines() {
   const lines = model.lines.value;
   const judges = progress.value !== null;
+  const threat = model.threat.value;
   return (
     <>
       <div class="engine-head">
@@ -37,9 +38,10 @@ export function Lines() {
           ))}
         </ol>
       )}
-      {model.wantsThreat.value && model.threat.value && (
+      {model.wantsThreat.value && threat === 'none' && <p class="threat none">Nothing is threatened.</p>}
+      {model.wantsThreat.value && threat && threat !== 'none' && (
         <p class="threat">
-          Threatened: <strong>{written(model.threat.value.pv.san[0] ?? '', settings.value.notation)}</strong>
+          Threatened: <strong>{written(threat.pv.san[0] ?? '', settings.value.notation)}</strong>
         </p>
       )}
     </>

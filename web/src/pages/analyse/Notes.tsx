@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nagToGlyph } from 'tabiya';
 import { readShapes, shapesText } from '../../lib/shapes';
 import { Button, Sure } from '../../parts/Controls';
@@ -47,7 +47,7 @@ export function Notes() {
         <Button icon="edit" label="Comment" pressed={open} onClick={() => model.note(!open)} />
         {here.parent && !here.isMainline && <Button icon="up" label="Make it the main line" onClick={() => model.change((of, at) => of.promoteToMainline(at))} />}
         {here.parent && (
-          <Sure label="Delete this move and what follows" icon="trash" kind="icon" question="Delete from here" onClick={model.remove} />
+          <Sure label="Delete this move and what follows" icon="trash" question="Delete from here" onClick={model.remove} />
         )}
       </div>
       {open && <Words />}
@@ -73,9 +73,10 @@ export function Notes() {
 function Words() {
   const here = model.node.value;
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (model.wantsToWrite()) area.current?.focus({ preventScroll: true });
-  }, []);
+  // With the key that opens it, not when the page is painted: what is typed meanwhile would be taken for keys.
+  useLayoutEffect(() => {
+    if (model.asked.value && model.wantsToWrite()) area.current?.focus({ preventScroll: true });
+  }, [model.asked.value]);
   // What is written stands in the tree at once; what stands here is as it was typed, with its blanks.
   return (
     <textarea
