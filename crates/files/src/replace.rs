@@ -82,6 +82,12 @@ pub fn change<E: From<io::Error>>(
     change: impl FnOnce(Vec<u8>) -> Result<Vec<u8>, E>,
 ) -> Result<(), E> {
     let file = behind(file);
+    // A device or a pipe may never end.
+    if fs::metadata(&file).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir()) {
+        return Err(
+            io::Error::new(io::ErrorKind::InvalidInput, "it is not a file but a device or a pipe").into()
+        );
+    }
     let _turn = lock::lock_folder_of(&file);
     let before = match fs::read(&file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
@@ -131,6 +137,13 @@ mod tests {
         assert_eq!(fs::read(&file).unwrap(), b"old");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
         fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_that_never_ends_is_not_read_to_be_changed() {
+        let wrong = change::<io::Error>(Path::new("/dev/zero"), Ok).unwrap_err();
+        assert_eq!(wrong.to_string(), "it is not a file but a device or a pipe");
     }
 
     /// Threads are processes here: each opens the folder for itself.

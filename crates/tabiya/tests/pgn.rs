@@ -276,6 +276,10 @@ fn a_variation_that_does_not_end_has_the_result_in_it() {
     for text in ["1. e4 (1. d4 {1-0}", "1. e4 (1. d4 ; 1-0", "1. e4 (1. d4 d5", "1. e4 ("] {
         assert_eq!(codes(&Pgn::parse_lenient(text)), ["unclosed-variation", "missing-result"], "{text}");
     }
+    let open = Pgn::parse_lenient("1. e4 e5 {two\n\nlines 0-1\n\n");
+    assert_eq!(codes(&open), ["unclosed-comment", "missing-result"]);
+    let open = Pgn::parse_lenient("1. e4 (1. d4 {two\nlines 0-1");
+    assert_eq!(codes(&open), ["unclosed-comment", "unclosed-variation", "missing-result"]);
 }
 
 #[test]

@@ -214,20 +214,21 @@ fn on_event(
 
 /// Begins to listen to keys and mouse, on a thread of its own.
 fn listen(teller: &Sender<ScreenEvent>) {
-    let teller = teller.clone();
+    let listener = Listener(teller.clone());
     thread::spawn(move || {
-        loop {
-            match crossterm::event::read() {
-                Ok(event) => {
-                    if teller.send(ScreenEvent::Event(event)).is_err() {
-                        return;
-                    }
-                }
-                Err(_) => {
-                    let _ = teller.send(ScreenEvent::End);
-                    return;
-                }
+        while let Ok(event) = crossterm::event::read() {
+            if listener.0.send(ScreenEvent::Event(event)).is_err() {
+                return;
             }
         }
     });
+}
+
+/// Tells when nobody listens to keys any more, also where that was a panic: who cannot hear must not stay.
+struct Listener(Sender<ScreenEvent>);
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let _ = self.0.send(ScreenEvent::End);
+    }
 }

@@ -67,6 +67,7 @@ impl<S: Source> Lexer<S> {
         self.problem(visitor, ProblemKind::UnclosedComment, start, end);
         visitor.comment(self.token(start + 1, end));
         self.at = end;
+        self.is_in_comment = true;
     }
 
     /// What fits of a comment that is too long; the rest is passed over.
@@ -93,6 +94,7 @@ impl<S: Source> Lexer<S> {
         }
         let end = self.last_end();
         self.problem(visitor, ProblemKind::UnclosedComment, end, end);
+        self.is_in_comment = true;
     }
 
     /// `;` to the end of the line.

@@ -38,11 +38,13 @@ pub(super) struct Lexer<S> {
     pub(super) limits: Limits,
     /// The place in the window that comes next.
     pub(super) at: usize,
+    /// Whether what was read last is a comment that does not end.
+    pub(super) is_in_comment: bool,
 }
 
 impl<S: Source> Lexer<S> {
     pub(super) fn new(source: S, limits: Limits) -> Lexer<S> {
-        Lexer { source, lines: LineCounter::new(), limits, at: 0 }
+        Lexer { source, lines: LineCounter::new(), limits, at: 0, is_in_comment: false }
     }
 
     /// Gets more text behind the window. Some bytes before the next one stay: they tell where a line starts, and
@@ -207,6 +209,7 @@ impl<S: Source> Lexer<S> {
     /// Reads moves and all that is with them, to the end of the game.
     #[inline(always)]
     fn moves<V: Visitor>(&mut self, visitor: &mut V) {
+        self.is_in_comment = false;
         if self.line_of_moves(visitor, false) == After::LineSkipped {
             // The visitor has had enough: only the result is left to find.
             self.line_of_moves(&mut VisitorRef::the_end(visitor), true);
@@ -367,7 +370,10 @@ impl<S: Source> Lexer<S> {
     }
 
     /// The game's result, which a variation that does not end has in it, be that read or skipped. A comment has none.
-    fn swallowed(&self, end: usize) -> Option<GameResult> {
+    fn swallowed(&mut self, end: usize) -> Option<GameResult> {
+        if core::mem::take(&mut self.is_in_comment) {
+            return None;
+        }
         let behind = &self.source.bytes()[end - end.min(BEHIND)..end];
         let mut line = behind.iter().rev().take_while(|byte| **byte != b'\n');
         if line.any(|byte| *byte == b';' || *byte == b'%') {

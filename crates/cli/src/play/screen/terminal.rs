@@ -7,8 +7,8 @@ use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-    disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use crossterm::{cursor, execute};
 use ratatui::backend::{Backend, CrosstermBackend};
@@ -120,7 +120,16 @@ fn bounded(screen: Size) -> Rect {
 fn enter() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
-    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
+    // A program that was killed here has left its screen: what is empty is drawn on nothing.
+    let clear = Clear(ClearType::All);
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        clear,
+        EnableMouseCapture,
+        EnableBracketedPaste,
+        cursor::Hide
+    )
 }
 
 /// Gives the terminal back, once.
