@@ -16,7 +16,7 @@ import { useKeys } from '../parts/keys';
 import { MoveList } from '../parts/MoveList';
 import { useTold } from '../parts/told';
 import { Voice } from '../parts/Voice';
-import { openRecord } from '../state/analyse';
+import { lookInto } from '../state/analyse';
 import { games } from '../state/db';
 import type { KeptGame } from '../state/db';
 import { libraryChanges } from '../state/library';
@@ -175,7 +175,7 @@ function Judged({ model }: { model: ReviewedGame }) {
         </Steps>
         {result && (
           <div class="doors four">
-            <Button icon="analyse" onClick={() => (openRecord(model.annotated(), { id: model.id }), go('analyse'))}>Analyse</Button>
+            <Button icon="analyse" onClick={() => lookInto(model.annotated(), { ply: at, side: below.value, id: model.id })}>Analyse</Button>
             <Button icon="file" label="PGN with these notes" onClick={() => download('review.pgn', model.annotated().pgn(), 'application/x-chess-pgn')}>PGN</Button>
             <Button icon="save" onClick={() => void model.keepAnnotated().then(() => tell('Kept with its notes.'))}>Keep notes</Button>
             <Button icon="library" onClick={() => go('review')}>Another</Button>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { downloaded, paste, says, type, until } from '../harness.mjs';
+import { downloaded, fen, paste, says, type, until } from '../harness.mjs';
 
 export default (it) => {
   it('a review: accuracy, graph, turning points in words, the better line, another try, notes as PGN; mistakes come back', '/analyse', async (page, app) => {
@@ -28,6 +28,18 @@ export default (it) => {
     await page.goto(`${app.address}#/puzzles`);
     await page.getByRole('button', { name: 'Practise them' }).click();
     await says(page, /From You – Tabiya 1000, move/);
+  });
+
+  it('a reviewed game is analysed from the move that is on the board', '/analyse', { nodes: 2000 }, async (page) => {
+    await paste(page, '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 *');
+    await page.locator('.tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.turn').first().click();
+    const before = await fen(page);
+    assert.doesNotMatch(before, /^rnbqkbnr\/pppppppp\/8/);
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.locator('.tree .move[aria-current]').waitFor();
+    assert.equal(await fen(page), before);
   });
 
   it('each mistake is tried again: one move is one try, a bad one is answered, the best one is known', '/analyse', { nodes: 20_000 }, async (page) => {
