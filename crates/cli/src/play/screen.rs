@@ -214,7 +214,7 @@ fn on_event(
 
 /// Begins to listen to keys and mouse, on a thread of its own.
 fn listen(teller: &Sender<ScreenEvent>) {
-    let listener = Listener(teller.clone());
+    let listener = KeyListener(teller.clone());
     thread::spawn(move || {
         while let Ok(event) = crossterm::event::read() {
             if listener.0.send(ScreenEvent::Event(event)).is_err() {
@@ -225,9 +225,9 @@ fn listen(teller: &Sender<ScreenEvent>) {
 }
 
 /// Tells when nobody listens to keys any more, also where that was a panic: who cannot hear must not stay.
-struct Listener(Sender<ScreenEvent>);
+struct KeyListener(Sender<ScreenEvent>);
 
-impl Drop for Listener {
+impl Drop for KeyListener {
     fn drop(&mut self) {
         let _ = self.0.send(ScreenEvent::End);
     }
