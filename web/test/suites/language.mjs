@@ -9,6 +9,14 @@ const typed = async (page, text) => {
 const heard = (page) => page.evaluate(() => document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent);
 
 export default (it) => {
+  it('on a phone the board that shows what is chosen stays in sight with the choices', '/settings', { width: 360, height: 740 }, async (page) => {
+    await page.getByRole('radio', { name: 'Plain' }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 250);
+    await until(page, () => scrollY > 100);
+    const { top, bottom } = await page.evaluate(() => document.querySelector('chess-board').getBoundingClientRect());
+    assert.ok(top >= 0 && bottom < 300, `${top} to ${bottom}`);
+  });
+
   it('moves in the letters of the chosen language are read as they are written, typed and pasted, and English ones where they are no others', '/play', { settings: { notation: 'de' } }, async (page, app) => {
     await page.getByRole('radio', { name: 'Two people' }).check();
     await begin(page);

@@ -20,7 +20,7 @@ export function Editor({ fen, variant, onDone }: { fen: string; variant: string;
         <h2>Set up a position{variant === 'chess' ? '' : ` of ${variantOf(variant).name}`}</h2>
         <p class="soft">Pick a piece and put it on squares; drag to move; drag off the board to remove.</p>
         <p class={problems.length ? 'problem' : 'fine'} role="status">
-          {problems.length ? 'Not a position yet: what is wrong is marked on the board, and told with it.' : 'This is a legal position.'}
+          {problems.length ? 'Not a position yet.' : 'This is a legal position.'}
         </p>
         <div class="row">
           <Button kind="primary" disabled={problems.length > 0} onClick={() => onDone(now)}>Analyse it</Button>
