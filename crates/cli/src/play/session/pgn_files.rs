@@ -30,7 +30,7 @@ pub(super) struct FileSlot {
 pub(super) const LARGE: u64 = 16 << 20;
 
 /// So much of it is looked at to see whether it has games at all.
-const GLANCED: usize = 1 << 16;
+pub(super) const GLANCED: usize = 1 << 16;
 
 impl PlaySession {
     /// Shows a game from elsewhere; with its file and its number there, if it has one.

@@ -1,9 +1,10 @@
 //! What becomes of a file that is there already when a game is saved in it, told before it is done.
 
 use super::PlaySession;
-use super::pgn_files::{LARGE, at_home, is_same, spans, writable};
+use super::pgn_files::{GLANCED, LARGE, at_home, is_same, spans, writable};
 use crate::play::command::PromptCommand;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use tabiya::Color;
 
@@ -53,6 +54,10 @@ impl PlaySession {
             tries: active.tree.tries(),
         };
         if length > LARGE {
+            // Whoever says yes is not told no afterwards.
+            let mut head = Vec::new();
+            fs::File::open(&file).ok()?.take(GLANCED as u64).read_to_end(&mut head).ok()?;
+            writable(&file, &head).ok()?;
             return Some(plan);
         }
         let text = fs::read(&file).ok()?;

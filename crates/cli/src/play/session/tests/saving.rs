@@ -254,3 +254,22 @@ fn whoever_would_lose_a_game_or_add_to_a_file_is_asked_first() {
     say(&mut kept, &["new", "e4"], 0);
     assert!(!kept.would_lose("quit"));
 }
+
+#[test]
+fn nobody_is_asked_about_a_long_file_into_which_nothing_will_be_written() {
+    let scratch = Scratch::new();
+    let mut session = scratch.session();
+    say(&mut session, &["new", "e4"], 0);
+    let file = scratch.0.join("film.pgn");
+    std::fs::File::create(&file).unwrap().set_len(20 << 20).unwrap();
+    let line = format!("save {}", file.display());
+    assert_eq!(session.save_plan_of(&line), None);
+    let told = refused(&mut session, &line, 0);
+    assert!(told.contains("film.pgn"), "{told}");
+    assert_eq!(std::fs::metadata(&file).unwrap().len(), 20 << 20);
+    // One that has games is asked about as before.
+    let mut games = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 *\n\n".repeat(600_000);
+    games.truncate(17 << 20);
+    std::fs::write(&file, games).unwrap();
+    assert!(session.save_plan_of(&line).is_some());
+}
