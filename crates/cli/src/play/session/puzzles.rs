@@ -2,13 +2,12 @@
 
 use super::PlaySession;
 use super::thinking::SideFinding;
-use crate::play::game_view::balance;
 use crate::play::reply::{CommandError, GameOrigin, Notice, PuzzleState, PuzzleView, Reply};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tabiya::{Game, Move, Orientation, Position};
+use tabiya::{Game, Move, Orientation, Position, Role};
 use tabiya_data::input::{self, TextSource};
 use tabiya_data::{PUZZLES, Puzzle, PuzzleFilter};
 use tabiya_engine::insight::{Advice, Note, Tactics};
@@ -356,17 +355,26 @@ fn refuted(position: &Position, note: &Note) -> String {
     format!("{}'s answer {told}", position.turn())
 }
 
-/// After how many moves of a line what it wins is won, and stays so.
+/// After how many moves of a line all is captured, on both sides, that is named as what it wins and what it costs.
 fn promised(position: &Position, moves: &[Move]) -> usize {
+    // Bishops and knights are exchanged for each other.
+    let kind = |role: Role| if role == Role::Knight { Role::Bishop } else { role } as usize;
     let mut at = *position;
-    let sign = if position.turn().is_white() { 1 } else { -1 };
-    let mut balances = Vec::new();
+    let mut net = [0; Role::ALL.len()];
+    let mut nets = Vec::new();
     for &mv in moves {
+        let sign = if at.turn() == position.turn() { 1 } else { -1 };
+        if let Some(captured) = at.captured(mv) {
+            net[kind(captured.role)] += sign;
+        }
+        if let Some(promoted) = mv.promoted() {
+            net[kind(promoted)] += sign;
+            net[kind(Role::Pawn)] -= sign;
+        }
+        nets.push(net);
         at.play_unchecked(mv);
-        balances.push(sign * balance(at.board()));
     }
-    let last = balances.last().copied().unwrap_or(0);
-    match balances.iter().rposition(|&balance| balance < last) {
+    match nets.iter().rposition(|&before| before != net) {
         Some(short) => short + 2,
         None => moves.len().min(1),
     }
@@ -391,5 +399,30 @@ mod tests {
         let game = Game::from_position(position);
         let told = refutation(&game, [Tactics::NODES, NODES], &StopSignal::new());
         assert_eq!(told, "White's answer Nc7+ wins a queen: 1. Nc7+ Kd7 2. Nxa8.");
+    }
+
+    fn line(position: &Position, sans: &[&str]) -> Vec<Move> {
+        let mut at = *position;
+        let mut moves = Vec::new();
+        for san in sans {
+            let mv = at.parse_move(san).unwrap();
+            moves.push(mv);
+            at.play_unchecked(mv);
+        }
+        moves
+    }
+
+    #[test]
+    fn a_line_takes_everything_that_its_reason_names() {
+        // A queen and a pawn for a rook.
+        let position: Position = "r2q2k1/1p4p1/p6p/8/4B3/8/8/3R2K1 w - - 0 1".parse().unwrap();
+        let moves = line(&position, &["Rxd8+", "Rxd8", "Bxb7", "a5", "Kf2", "a4"]);
+        assert_eq!(promised(&position, &moves), 3);
+        // What it costs is named as well, and taken.
+        let moves = line(&position, &["Rxd8+", "Rxd8", "Kf2", "Kf7"]);
+        assert_eq!(promised(&position, &moves), 2);
+        // Where the first move wins all there is, nothing else is told.
+        let moves = line(&position, &["Bxb7", "Qb6+", "Kf1", "Kh7"]);
+        assert_eq!(promised(&position, &moves), 1);
     }
 }
