@@ -6,8 +6,8 @@
 use std::io::{self, Write};
 use tabiya::diagram::{self, Theme};
 
-/// The grounds of a theme. Only eight of the sixteen can be grounds, and on black, blue and white one side's pieces are
-/// hard to see: so many themes as there are cannot all differ.
+/// The grounds of a theme. Of the eight that every terminal has, one side's pieces are hard to see on black, blue and
+/// white: so many themes as there are cannot all differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct FewGrounds {
     /// Light and dark squares, and the same two as part of the last move.
@@ -18,15 +18,30 @@ pub(super) struct FewGrounds {
     pub(super) alarm: u8,
 }
 
+/// Bright black, and what it is where there are no bright grounds: of the eight, magenta differs most in lightness from
+/// the light squares and still lets all pieces be seen.
+const GREY: u8 = 8;
+const FOR_GREY: u8 = 5;
+
+/// Whether a terminal of this name has bright grounds. The console of Linux takes bright black for black, on which half
+/// of the pieces would be lost.
+fn has_bright_grounds(term: Option<&str>) -> bool {
+    term != Some("linux")
+}
+
+/// The same for the terminal that we have.
+fn bright_grounds() -> bool {
+    has_bright_grounds(std::env::var("TERM").ok().as_deref())
+}
+
 /// The grounds of a theme with sixteen colours.
 pub(super) const fn grounds(theme: Theme) -> FewGrounds {
-    // Cyan and magenta differ most in lightness of those on which white and black pieces are seen. Cyan and blue would be
-    // calmer, but black pieces are lost on blue.
-    let usual = FewGrounds { squares: [6, 5, 3, 3], picked: 2, alarm: 1 };
+    // White and black pieces are seen on grey, and it is calm. Blue would be, too, but black pieces are lost on it.
+    let usual = FewGrounds { squares: [6, GREY, 3, 3], picked: 2, alarm: 1 };
     match theme {
         Theme::Sea | Theme::Slate | Theme::Day | Theme::Night => usual,
-        Theme::Wood => FewGrounds { squares: [3, 1, 2, 2], picked: 6, alarm: 5 },
-        Theme::Meadow => FewGrounds { squares: [2, 5, 3, 3], picked: 6, alarm: 1 },
+        Theme::Wood => FewGrounds { squares: [3, GREY, 2, 2], picked: 6, alarm: 1 },
+        Theme::Meadow => FewGrounds { squares: [2, GREY, 3, 3], picked: 6, alarm: 1 },
         // Pieces have their contrast around them.
         Theme::Contrast => FewGrounds { squares: [6, 4, 3, 3], ..usual },
         // Whoever sees no red or no green tells four grounds apart: marks share one, and have signs.
@@ -57,10 +72,11 @@ pub(super) fn repainted(diagram: &str, theme: Theme) -> String {
     ]);
     let known: Vec<(u8, u8)> = known.collect();
     let sixteen = |color: u8| known.iter().find(|(it, _)| *it == color).map_or(color & 15, |(_, few)| *few);
+    let bright = bright_grounds();
     let mut text = String::with_capacity(diagram.len());
     for (i, part) in diagram.split("\u{1b}[").enumerate() {
         match part.split_once('m').filter(|_| i > 0) {
-            Some((code, rest)) => text += &format!("\u{1b}[{}m{rest}", in_sixteen(code, sixteen)),
+            Some((code, rest)) => text += &format!("\u{1b}[{}m{rest}", in_sixteen(code, sixteen, bright)),
             None => text += part,
         }
     }
@@ -73,6 +89,8 @@ pub(super) struct ScreenOutput<W> {
     out: W,
     /// Whether codes are changed.
     few: bool,
+    /// Whether there are bright grounds.
+    bright: bool,
     /// The beginning of a code that has not ended yet.
     begun: Vec<u8>,
 }
@@ -82,7 +100,7 @@ const LONGEST: usize = 64;
 
 impl<W: Write> ScreenOutput<W> {
     pub(super) fn new(out: W, few: bool) -> ScreenOutput<W> {
-        ScreenOutput { out, few, begun: Vec::new() }
+        ScreenOutput { out, few, bright: bright_grounds(), begun: Vec::new() }
     }
 
     /// Takes one byte.
@@ -99,7 +117,8 @@ impl<W: Write> ScreenOutput<W> {
         match self.begun.strip_prefix(b"\x1b[").and_then(|code| code.strip_suffix(b"m")) {
             Some(code) => {
                 let code = String::from_utf8_lossy(code);
-                written.extend(format!("\x1b[{}m", in_sixteen(&code, |color| color & 15)).bytes());
+                written
+                    .extend(format!("\x1b[{}m", in_sixteen(&code, |color| color & 15, self.bright)).bytes());
             }
             None => written.extend(&self.begun),
         }
@@ -123,8 +142,8 @@ impl<W: Write> Write for ScreenOutput<W> {
     }
 }
 
-/// The numbers of a code, with those of the palette as one of the sixteen.
-fn in_sixteen(code: &str, sixteen: impl Fn(u8) -> u8) -> String {
+/// The numbers of a code, with those of the palette as one of the sixteen; grounds are bright only where there are such.
+fn in_sixteen(code: &str, sixteen: impl Fn(u8) -> u8, bright: bool) -> String {
     let mut parts = code.split(';');
     let mut numbers: Vec<String> = Vec::new();
     while let Some(part) = parts.next() {
@@ -133,10 +152,12 @@ fn in_sixteen(code: &str, sixteen: impl Fn(u8) -> u8) -> String {
         let palette = palette.filter(|(kind, _)| *kind == "5").and_then(|(_, color)| color.parse().ok());
         match palette.map(&sixteen) {
             Some(color) => {
-                let base = if part == "38" { 30 } else { 40 };
-                numbers.push((base + color % 8).to_string());
+                let is_ground = part == "48";
+                let base = if is_ground { 40 } else { 30 };
+                let usual = if is_ground && color == GREY { FOR_GREY } else { color % 8 };
+                numbers.push((base + usual).to_string());
                 // Whoever does not know the bright ones keeps the others.
-                if color > 7 {
+                if color > 7 && (bright || !is_ground) {
                     numbers.push((base + 60 + color % 8).to_string());
                 }
             }
@@ -155,7 +176,7 @@ mod tests {
     use tabiya::diagram::SquareStyle;
 
     fn written(few: bool, pieces: &[&str]) -> String {
-        let mut output = ScreenOutput::new(Vec::new(), few);
+        let mut output = ScreenOutput { bright: true, ..ScreenOutput::new(Vec::new(), few) };
         pieces.iter().for_each(|piece| output.write_all(piece.as_bytes()).unwrap());
         String::from_utf8(output.out).unwrap()
     }
@@ -187,7 +208,12 @@ mod tests {
             let text = repainted(&painted.to_string(), theme);
             assert!(!text.contains("8;5;"), "{text:?}");
             for ground in &grounds(theme).squares[..2] {
-                assert!(text.contains(&format!("\x1b[4{ground}m")), "{theme:?}: {text:?}");
+                let code = match *ground {
+                    GREY if bright_grounds() => "\x1b[45;100m".to_owned(),
+                    GREY => "\x1b[45m".to_owned(),
+                    ground => format!("\x1b[4{ground}m"),
+                };
+                assert!(text.contains(&code), "{theme:?}: {text:?}");
             }
             assert!(text.contains("\x1b[37;97m") && text.contains("\x1b[30m"), "{text:?}");
             assert!(!text.contains("\x1b[1m\x1b[30m"), "{text:?}");
@@ -215,6 +241,25 @@ mod tests {
                 assert!(![light, dark].contains(&mark), "{theme:?}");
             }
             assert!(light != dark && ![picked, alarm].contains(&last), "{theme:?}");
+        }
+    }
+
+    #[test]
+    fn a_console_without_bright_grounds_has_squares_on_which_all_pieces_are_seen() {
+        assert!(!has_bright_grounds(Some("linux")));
+        assert!(has_bright_grounds(Some("xterm")) && has_bright_grounds(None));
+        let ground = |bright| in_sixteen("38;5;15;48;5;8", |color| color, bright);
+        assert_eq!(ground(true), "37;97;45;100");
+        // Black would be what such a console makes of it.
+        assert_eq!(ground(false), "37;97;45");
+    }
+
+    #[test]
+    fn the_board_of_sixteen_colours_is_calm() {
+        // Magenta beside cyan or green, and red beside yellow, hurt the eye.
+        for theme in [Theme::Sea, Theme::Wood, Theme::Meadow, Theme::Slate, Theme::Day, Theme::Night] {
+            let [light, dark, ..] = grounds(theme).squares;
+            assert!(dark == GREY && ![1, 5].contains(&light), "{theme:?}");
         }
     }
 
