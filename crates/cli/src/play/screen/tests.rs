@@ -2,6 +2,7 @@
 
 mod asking;
 mod dialogs;
+mod fields;
 mod footer;
 mod insight;
 mod leafing;

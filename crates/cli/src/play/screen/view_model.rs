@@ -248,6 +248,8 @@ pub(super) struct Dialog {
     pub(super) second_column: Option<usize>,
     /// The column of the sign before the value of the row that is chosen.
     pub(super) back: Option<u16>,
+    /// The column of the chosen row where one types.
+    pub(super) caret: Option<u16>,
     /// The width and the rows of the foot, where they do not follow from what stands there: it changes with every key.
     pub(super) fixed: Option<(u16, u16)>,
 }

@@ -18,6 +18,8 @@ pub(in crate::play::screen) struct NewGameDialog {
     /// Whether the next letter begins the field anew: what stands there is taken or replaced, and changed only after
     /// that.
     fresh: bool,
+    /// How many letters of the field stand behind the place where one types.
+    behind: usize,
     /// Decides what is left to chance.
     seed: u64,
     /// What becomes of the game on the table.
@@ -65,6 +67,17 @@ const BACK: u16 = 11;
 
 /// How much of a field is seen; of a longer text its end, where one types.
 const SEEN: usize = WIDTH as usize - 18;
+
+/// How many letters of a text are not seen before the others, where so many stand behind the place where one types.
+fn hidden(text: &str, behind: usize) -> usize {
+    text.chars().count().saturating_sub(behind + SEEN)
+}
+
+/// Where in a text one types, if so many letters stand behind it.
+fn place(text: &str, behind: usize) -> usize {
+    let behind = behind.checked_sub(1).and_then(|behind| text.char_indices().rev().nth(behind));
+    behind.map_or(text.len(), |(at, _)| at)
+}
 
 /// A variant as it is chosen.
 fn variant_name(variant: Variant) -> String {
@@ -159,7 +172,7 @@ impl NewGameDialog {
             field(FieldKind::Time, time, clocks.collect()),
             field(FieldKind::Array, array, [STANDARD, "random"].map(str::to_owned).to_vec()),
         ];
-        NewGameDialog { fields, row: 0, fresh: true, seed, note, refused: None }
+        NewGameDialog { fields, row: 0, fresh: true, behind: 0, seed, note, refused: None }
     }
 
     pub(super) fn refused(self, why: String) -> NewGameDialog {
@@ -199,7 +212,8 @@ impl NewGameDialog {
                     FieldKind::Time => "Clock",
                     FieldKind::Array => "Chess960",
                 };
-                let hidden = text.chars().count().saturating_sub(SEEN);
+                let behind = if here == Some(*index) { self.behind } else { 0 };
+                let hidden = hidden(text, behind);
                 let text: String = match hidden {
                     0 => text.clone(),
                     hidden => "…".chars().chain(text.chars().skip(hidden + 1)).collect(),
@@ -207,6 +221,7 @@ impl NewGameDialog {
                 let wrong = if self.problem(*kind).is_some() { "  !" } else { "" };
                 match (here == Some(*index), self.fresh) {
                     (true, true) => format!(" {label:<9} < {text} >{wrong}"),
+                    (true, false) if behind > 0 => format!(" {label:<9}   {text}"),
                     (true, false) => format!(" {label:<9}   {text}_"),
                     (false, _) => format!(" {label:<9}   {text}{wrong}"),
                 }
@@ -250,6 +265,11 @@ impl NewGameDialog {
             foot,
             fixed: Some((WIDTH, more)),
             back: here.filter(|_| self.fresh).map(|_| BACK),
+            caret: here.filter(|_| !self.fresh).map(|index| {
+                let text = &self.fields[index].text;
+                let before = text.chars().count().saturating_sub(self.behind);
+                BACK + 2 + (before - hidden(text, self.behind)) as u16
+            }),
             ..Dialog::default()
         }
     }
@@ -330,27 +350,49 @@ impl NewGameDialog {
         self.refused = None;
         let chord = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         let fresh = self.fresh;
+        let behind = if fresh { 0 } else { self.behind };
         match (key.code, self.field()) {
             (KeyCode::Enter, _) => return self.begin(),
             (KeyCode::Char('u' | 'w'), Some(field)) if chord => {
                 field.text.clear();
-                self.fresh = false;
+                (self.fresh, self.behind) = (false, 0);
             }
+            (KeyCode::Char('a'), Some(_)) if chord => self.home(),
+            (KeyCode::Char('e'), Some(_)) if chord => self.end(),
+            (KeyCode::Home, Some(_)) => self.home(),
+            (KeyCode::End, Some(_)) => self.end(),
             (KeyCode::Char(_), _) if chord => {}
             (KeyCode::Char(letter), Some(field)) if fresh || field.text.len() < LONGEST => {
                 if fresh {
                     field.text.clear();
                 }
-                field.text.push(letter);
+                let at = place(&field.text, behind);
+                field.text.insert(at, letter);
                 self.fresh = false;
             }
-            (KeyCode::Backspace | KeyCode::Delete, Some(field)) => {
-                if fresh {
-                    field.text.clear();
-                } else {
-                    field.text.pop();
-                }
+            (KeyCode::Backspace | KeyCode::Delete, Some(field)) if fresh => {
+                field.text.clear();
                 self.fresh = false;
+            }
+            (KeyCode::Backspace, Some(field)) => {
+                let at = place(&field.text, behind);
+                if let Some((before, _)) = field.text[..at].char_indices().next_back() {
+                    field.text.remove(before);
+                }
+            }
+            (KeyCode::Delete, Some(field)) => {
+                let at = place(&field.text, behind);
+                if behind > 0 {
+                    field.text.remove(at);
+                    self.behind -= 1;
+                }
+            }
+            // Whoever is typing moves in what is typed; an empty field has nothing but its choices.
+            (KeyCode::Left, Some(field)) if !fresh && !field.text.is_empty() => {
+                self.behind = (behind + 1).min(field.text.chars().count());
+            }
+            (KeyCode::Right, Some(field)) if !fresh && !field.text.is_empty() => {
+                self.behind = behind.saturating_sub(1);
             }
             (KeyCode::Left, _) => self.turn(-1),
             (KeyCode::Right, _) => self.turn(1),
@@ -374,13 +416,24 @@ impl NewGameDialog {
         DialogResult::Open(Overlay::NewGame(Box::new(self)))
     }
 
+    /// What stands in the field is changed from its beginning on.
+    fn home(&mut self) {
+        self.behind = self.field().map_or(0, |field| field.text.chars().count());
+        self.fresh = false;
+    }
+
+    /// What stands in the field is changed from its end on.
+    fn end(&mut self) {
+        (self.fresh, self.behind) = (false, 0);
+    }
+
     fn go(&mut self, row: usize) {
         if row != self.row {
             // What was begun is seen as it was understood.
             if let Some(field) = self.field() {
                 field.text = field.meant().to_owned();
             }
-            (self.row, self.fresh) = (row, true);
+            (self.row, self.fresh, self.behind) = (row, true, 0);
         }
     }
 
@@ -396,13 +449,13 @@ impl NewGameDialog {
             None => 0,
         };
         field.text = field.choices[next as usize].clone();
-        self.fresh = true;
+        (self.fresh, self.behind) = (true, 0);
     }
 
     /// Who plays, and the same line that one would type; where a field is wrong one is taken there, and told why.
     fn begin(mut self) -> DialogResult {
         if let Some(row) = self.wrong_row() {
-            (self.row, self.fresh) = (row, true);
+            (self.row, self.fresh, self.behind) = (row, true, 0);
             return DialogResult::Open(Overlay::NewGame(Box::new(self)));
         }
         let variant = self.variant().unwrap_or_default().name();

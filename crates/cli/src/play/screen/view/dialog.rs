@@ -4,7 +4,7 @@ use super::super::view_model::{ClickTarget, Dialog, HitMap, ViewModel};
 use super::{bar, clear, clipped, put, scroll_signs, wide, wrapped};
 use crate::play::terminal_caps::Charset;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
 /// The space between two columns.
@@ -109,6 +109,9 @@ pub(super) fn draw(dialog: &Dialog, model: &ViewModel, buffer: &mut Buffer, hits
         }
         put(buffer, x + mark, y, text_width.saturating_sub(mark), row, style);
         hits.pressed.push((Rect::new(area.x, y, width, 1), ClickTarget::Row(*i)));
+        if let Some(column) = dialog.caret.filter(|_| chosen) {
+            hits.caret = Some(Position::new((x + mark + column).min(area.right() - 1), y));
+        }
         if let Some(column) = dialog.back.filter(|_| chosen) {
             // The sign and a little beside it: it is small.
             let sign = Rect::new(x + mark + column.saturating_sub(1), y, 3, 1);
