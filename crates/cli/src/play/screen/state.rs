@@ -58,6 +58,8 @@ pub(super) struct ScreenState {
     overlay: Option<Overlay>,
     /// What can be chosen beside the board.
     menu: Option<Menu>,
+    /// Whether a key has asked for the menu where it is not seen otherwise.
+    is_menu_asked: bool,
     /// Whether the game on the table was over when something happened last.
     over: bool,
     /// The game as it was when something happened last; its clocks are asked for anew.
@@ -95,6 +97,7 @@ impl ScreenState {
             remark: None,
             overlay: None,
             menu: None,
+            is_menu_asked: false,
             over: false,
             view: None,
             hits: HitMap::default(),

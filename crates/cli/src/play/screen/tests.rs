@@ -13,6 +13,7 @@ mod moving;
 mod pages;
 mod pasting;
 mod sizes;
+mod small_windows;
 mod variants;
 
 use super::state::ScreenState;

@@ -14,7 +14,7 @@ mod piece_symbol;
 pub(super) use panel::NARROW;
 
 use super::layout::ScreenLayout;
-use super::view_model::{FooterContext, HitMap, ScreenMessage, StatusView, Tone, ViewModel};
+use super::view_model::{FooterContext, HitMap, MenuView, ScreenMessage, StatusView, Tone, ViewModel};
 use crate::play::terminal_caps::Charset;
 use crate::shortened::shortened;
 use crate::wrap::{self, LongWords};
@@ -94,7 +94,7 @@ fn no_room(model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
         put(buffer, screen.x, screen.y + y as u16, screen.width, &line, Style::new());
     }
     if last == 1 {
-        typed(Rect { y: screen.bottom() - 1, height: 1, ..screen }, model, buffer, hits);
+        typed(Rect { y: screen.bottom() - 1, height: 1, ..screen }, TYPED, model, buffer, hits);
     }
 }
 
@@ -172,9 +172,12 @@ fn status(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &
     let wanted = if layout.buttons.is_some() { 0 } else { 3 + footer::wanted(model.context) };
     let room = usize::from(area.width).saturating_sub(wanted);
     let StatusView { brief, briefest, .. } = &model.status;
-    let least = if model.context == FooterContext::SetUp { room } else { area.width.into() };
-    let text = match (brief, briefest) {
+    let is_set_up = model.context == FooterContext::SetUp;
+    let least = if is_set_up { room } else { area.width.into() };
+    let text: &str = match (brief, briefest) {
         _ if !std::ptr::eq(shown, &model.status.message) || wide(&shown.text) <= room => &shown.text,
+        // What ends the setting up counts more than its name, which the prompt has.
+        (Some(_), Some(briefest)) if is_set_up && wide(briefest) > room => "",
         (Some(brief), Some(briefest)) if wide(brief) > least => briefest,
         (Some(brief), _) => brief,
         (None, _) => &shown.text,
@@ -196,18 +199,31 @@ fn input(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &m
     if over && model.input.text.is_empty() {
         // What was refused has to be read somewhere.
         let told = model.messages.first().filter(|messages| messages.tone != Tone::Usual);
+        let is_start = model.context == FooterContext::Start;
         let told = told
-            .map(|messages| (&messages.text, messages.tone))
-            .or_else(|| Some((over_in_brief(model)?, Tone::Loud)));
-        if let Some((text, tone)) = told {
-            let area = layout.input;
+            .map(|messages| (messages.text.as_str(), messages.tone))
+            .or_else(|| Some((over_in_brief(model)?.as_str(), Tone::Loud)))
+            .or_else(|| is_start.then_some((AT_THE_START, Tone::Usual)));
+        let area = layout.input;
+        if let Some(menu) = menu_in_line(layout, model, hits) {
+            clear(buffer, area);
+            menu::in_line(area, menu, model, buffer, hits);
+        } else if let Some((text, tone)) = told {
             clear(buffer, area);
             put(buffer, area.x, area.y, area.width, text, style(model, tone));
         }
         return;
     }
-    typed(layout.input, model, buffer, hits);
+    let beside = if menu_in_line(layout, model, hits).is_some() { MENU_ROW } else { TYPED };
+    typed(layout.input, beside, model, buffer, hits);
     choices(layout, model, buffer);
+    if model.input.text.is_empty()
+        && let (Some(caret), Some(menu)) = (hits.caret, menu_in_line(layout, model, hits))
+    {
+        let x = caret.x + 1;
+        let area = Rect { x, width: layout.input.right().saturating_sub(x), ..layout.input };
+        return menu::in_line(area, menu, model, buffer, hits);
+    }
     // Without a line of its own, the end of the game or what the engine thinks stands behind the prompt while nothing is
     // typed.
     if layout.status.is_none()
@@ -223,16 +239,33 @@ fn input(layout: &ScreenLayout, model: &ViewModel, buffer: &mut Buffer, hits: &m
     }
 }
 
+/// What Enter does in the smallest window before there is a game; it fills the line.
+const AT_THE_START: &str = "Enter plays  F1 help";
+
+/// The menu that is not seen beside the board: its chosen row stands in the line where one types. Where that line has to
+/// tell how the game ended as well, or lies over the board, it is seen when a key asks for it.
+fn menu_in_line<'a>(layout: &ScreenLayout, model: &'a ViewModel, hits: &HitMap) -> Option<&'a MenuView> {
+    let over = layout.input.intersects(layout.board);
+    let is_free = !over && (layout.status.is_some() || over_in_brief(model).is_none());
+    model.menu.as_ref().filter(|menu| !hits.menu && (is_free || menu.is_asked))
+}
+
 /// How the game ended, if it is over and there is little room.
 fn over_in_brief(model: &ViewModel) -> Option<&String> {
     model.status.briefest.as_ref().filter(|_| model.context == FooterContext::Over)
 }
 
-fn typed(area: Rect, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
+/// The columns that what is typed needs beside a prompt that says more than that one may type, and those that a row of a
+/// menu needs there.
+const TYPED: usize = 8;
+const MENU_ROW: usize = 16;
+
+/// The line that is typed, behind a prompt that leaves so many columns.
+fn typed(area: Rect, beside: usize, model: &ViewModel, buffer: &mut Buffer, hits: &mut HitMap) {
     clear(buffer, area);
     let input = &model.input;
     let room = usize::from(area.width).saturating_sub(1);
-    let prompt = if wide(&input.prompt) + 8 <= room { input.prompt.as_str() } else { "> " };
+    let prompt = if wide(&input.prompt) + beside <= room { input.prompt.as_str() } else { "> " };
     let mut x =
         area.x + put(buffer, area.x, area.y, area.width, prompt, Style::new().add_modifier(Modifier::BOLD));
     // The end of a long line is what one wants to see.

@@ -105,6 +105,8 @@ pub(super) struct BoardShape {
 pub(super) struct PlayerView {
     /// The side with its rating and who plays it, then the same ever more briefly.
     pub(super) names: Vec<String>,
+    /// The same by the name of the family alone, for those whose name has one.
+    pub(super) family: Vec<String>,
     pub(super) clock: Option<String>,
     pub(super) state: ClockState,
     pub(super) taken: String,
@@ -184,6 +186,8 @@ pub(super) struct MenuView {
     pub(super) title: Vec<ScreenMessage>,
     pub(super) rows: Vec<MenuRow>,
     pub(super) chosen: usize,
+    /// Whether a key has asked for it: the smallest windows have one line for it and for everything else.
+    pub(super) is_asked: bool,
 }
 
 /// A row of a menu: something to be done, or something to be changed.

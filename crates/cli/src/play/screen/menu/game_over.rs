@@ -76,6 +76,11 @@ impl GameOverMenu {
             text: text.clone(),
             tone: if i == 0 { Tone::Loud } else { Tone::Usual },
         });
-        MenuView { title: title.collect(), rows: self.rows.iter().map(row).collect(), chosen: self.chosen }
+        MenuView {
+            title: title.collect(),
+            rows: self.rows.iter().map(row).collect(),
+            chosen: self.chosen,
+            is_asked: false,
+        }
     }
 }

@@ -266,7 +266,12 @@ impl StartMenu {
             StartRow::Games => MenuRow::choice("Saved games", "Saved games"),
         };
         let title = ScreenMessage { text: format!("Tabiya {}", env!("CARGO_PKG_VERSION")), tone: Tone::Loud };
-        MenuView { title: vec![title], rows: self.rows.iter().map(row).collect(), chosen: self.chosen }
+        MenuView {
+            title: vec![title],
+            rows: self.rows.iter().map(row).collect(),
+            chosen: self.chosen,
+            is_asked: false,
+        }
     }
 }
 

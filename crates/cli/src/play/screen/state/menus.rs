@@ -21,6 +21,7 @@ impl ScreenState {
         let ended = over && !self.over && !begun;
         self.over = over;
         let is_start = matches!(self.menu, Some(Menu::Start(_)));
+        self.is_menu_asked &= is_start || over && !ended;
         if self.session.setup().is_some() || self.session.is_playing() || begun {
             self.menu = None;
         } else if self.session.game().is_none() && !is_start {
@@ -71,14 +72,27 @@ impl ScreenState {
         if self.menu.is_none() && self.session.setup().is_none() && self.cursor.is_live() {
             self.menu = self.game_over(Vec::new());
         }
+        self.is_menu_asked = true;
     }
 
-    /// A key that a menu takes: at the start always, later only if it is seen.
+    /// A key that a menu takes: at the start always, later only if it is seen. In the smallest windows an arrow brings it
+    /// into sight before it chooses anything.
     pub(super) fn menu_key(&mut self, code: KeyCode) -> Option<MenuResult> {
         let seen = self.hits.menu;
+        let is_start = matches!(self.menu, Some(Menu::Start(_)));
+        let asks = match code {
+            KeyCode::Up | KeyCode::Down | KeyCode::Tab | KeyCode::BackTab => true,
+            KeyCode::Left | KeyCode::Right => is_start,
+            _ => false,
+        };
         match &mut self.menu {
             // A piece that is picked up with the mouse is put down with Esc.
             Some(_) if code == KeyCode::Esc && self.selection.picked.is_some() => None,
+            Some(_) if asks && !seen && !self.is_menu_asked && self.hits.layout.is_some() => {
+                self.is_menu_asked = true;
+                self.messages.clear();
+                Some(MenuResult::Nothing)
+            }
             Some(menu @ Menu::Start(_)) => menu.key(code),
             Some(menu @ Menu::GameOver(_)) if seen => menu.key(code),
             _ => None,

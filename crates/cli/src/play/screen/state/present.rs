@@ -3,8 +3,8 @@
 use super::super::menu::Menu;
 use super::super::style::{ColorDepth, PieceRendering, ScreenStyle, SquareMarks, Tint};
 use super::super::view_model::{
-    Action, BoardShape, BoardView, ClockState, HandPiece, InputView, MoveListView, Palette, PlayerView,
-    ScreenMessage, StatusView, Tone, ViewModel,
+    Action, BoardShape, BoardView, ClockState, HandPiece, InputView, MenuView, MoveListView, Palette,
+    PlayerView, ScreenMessage, StatusView, Tone, ViewModel,
 };
 use super::ScreenState;
 use super::bell::SHORT;
@@ -50,7 +50,7 @@ impl ScreenState {
             status: self.status(),
             context: self.context(),
             idle: self.idle(),
-            menu: self.menu.as_ref().map(Menu::view),
+            menu: self.menu.as_ref().map(|menu| MenuView { is_asked: self.is_menu_asked, ..menu.view() }),
             input,
             dialog: self.overlay.as_ref().map(|overlay| overlay.dialog()),
             palette,
@@ -204,6 +204,10 @@ impl ScreenState {
             true => vec![format!("{name}{rating}"), name.clone()],
             false => vec![format!("{color}{rating} ({name})"), format!("{name}{rating}"), name.clone()],
         };
+        // Of "Vachier-Lagrave, Maxime" the family's name says most.
+        let family = name.split_once(',').map(|(family, _)| family).filter(|family| !family.is_empty());
+        let family = family.map(|family| vec![format!("{family}{rating}"), family.to_owned()]);
+        let family = family.unwrap_or_default();
         let clocks = self.session.clocks(now);
         let left = clocks.as_ref().and_then(|clocks| clocks.left[color as usize]);
         let running = clocks.as_ref().is_some_and(|clocks| clocks.running == Some(color));
@@ -233,7 +237,7 @@ impl ScreenState {
             count,
             taken: near == Some(role),
         });
-        PlayerView { names, clock, state, taken: taken.join("  "), hand: hand.collect(), checks }
+        PlayerView { names, family, clock, state, taken: taken.join("  "), hand: hand.collect(), checks }
     }
 
     /// How far one has come in a game from elsewhere: "Move 12 of 41".

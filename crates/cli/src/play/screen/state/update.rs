@@ -238,7 +238,7 @@ impl ScreenState {
                     | Notice::Attackers { .. }
                     | Notice::Rank { .. }
                     | Notice::File { .. }
-                    | Notice::Settings { only: None, .. }
+                    | Notice::Settings { .. }
                     | Notice::Games { .. }
                     | Notice::Notes { .. }
                     | Notice::Profile { .. }

@@ -48,13 +48,18 @@ fn the_whole_start_menu_is_seen_on_every_size() {
 fn a_text_that_has_no_room_ends_with_an_ellipsis() {
     let italian = ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "c3", "Nf6", "d3"];
     played(200, 60, &italian).shows("C54 Italian Game: Classical Variation, Giuoco Pianissimo");
+    for depth in [ColorDepth::Full, ColorDepth::Plain] {
+        let mut table = Table::with(50, 18, depth);
+        table.say("set name Maximilian-Alexander-von-Hohenstaufen");
+        table.say("new vs 1200");
+        table.shows("Maximilian-");
+        table.shows("…");
+    }
+    // What can be told in fewer words is not cut.
     let table = played(50, 18, &italian);
     table.shows("C54 Italian");
-    table.shows("…");
-    let mut ascii = Table::new(50, 18);
-    ascii.say("new");
-    italian.iter().for_each(|line| ascii.say(line));
-    ascii.shows("…");
+    table.shows("Classical Variation");
+    table.hides("…");
 }
 
 #[test]

@@ -73,6 +73,7 @@ pub(super) fn draw(area: Rect, model: &ViewModel, said: SaidWhere, buffer: &mut 
             7.. if is_puzzle => 4,
             _ => 2,
         };
+        let opening = if is_puzzle { opening.as_str() } else { without_variation(opening, left.width, most) };
         for line in clipped(opening, left.width, most) {
             put(buffer, left.x, left.y, left.width, &line, Style::new().add_modifier(Modifier::ITALIC));
             left = below(left, 1);
@@ -89,6 +90,18 @@ pub(super) fn draw(area: Rect, model: &ViewModel, said: SaidWhere, buffer: &mut 
         tips(left, model, buffer);
     }
     left
+}
+
+/// The name of an opening without its last parts, where they have no room: half a word says nothing.
+fn without_variation(opening: &str, width: u16, rows: usize) -> &str {
+    let mut name = opening;
+    while wrapped(name, width).len() > rows {
+        match name.rfind(", ").or_else(|| name.rfind(": ")) {
+            Some(end) => name = &name[..end],
+            None => return name,
+        }
+    }
+    name
 }
 
 /// A part without its first rows.

@@ -89,6 +89,39 @@ pub(super) fn draw(area: Rect, menu: &MenuView, model: &ViewModel, buffer: &mut 
     scroll_signs(seen, [top > 0, menu.rows.len() > top + room], model, buffer);
 }
 
+/// Draws the row of a menu that is chosen in a line of text, where there is no room for the others, and how they are
+/// reached.
+pub(super) fn in_line(
+    area: Rect,
+    menu: &MenuView,
+    model: &ViewModel,
+    buffer: &mut Buffer,
+    hits: &mut HitMap,
+) {
+    let Some(row) = menu.rows.get(menu.chosen) else { return };
+    hits.menu = true;
+    let charset = model.styles.charset;
+    let arrows = match charset {
+        Charset::Unicode => "↑↓",
+        Charset::Ascii => "up/down",
+    };
+    let others = format!(" {arrows} {}/{}", menu.chosen + 1, menu.rows.len());
+    let room = usize::from(area.width);
+    let whole = text(row, true, charset, Wording::Whole);
+    let written = match wide(&whole) + wide(&others) <= room {
+        true => whole,
+        false => text(row, true, charset, Wording::Brief),
+    };
+    let used = put(buffer, area.x, area.y, area.width, &written, model.styles.chosen());
+    hits.pressed.push((Rect::new(area.x, area.y, used, 1), ClickTarget::Choose(menu.chosen)));
+    // How many there are is worth less than that there are others.
+    let left = area.width - used;
+    let hint = [others, format!(" {arrows}")].into_iter().find(|hint| wide(hint) <= left.into());
+    if let Some(hint) = hint {
+        put(buffer, area.x + used, area.y, left, &hint, model.styles.quiet());
+    }
+}
+
 /// The column of the sign before a value.
 const BACK: u16 = 11;
 

@@ -124,9 +124,16 @@ fn player(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer,
     let width = (wide(&clock) as u16).min(area.width);
     let beside_clock = area.width.saturating_sub(width + 1);
     // A name that has no room beside its clock is told briefly, or has the line for itself where there is another one.
-    let fitting = |room: u16| side.names.iter().find(|name| wide(name) <= room.into());
-    let room = if area.height > 1 && fitting(beside_clock).is_none() { area.width } else { beside_clock };
-    let name = fitting(room).or(side.names.last()).map_or("", String::as_str);
+    // The name of the family alone is told where the whole one has no room even there.
+    let most = if area.height > 1 { area.width } else { beside_clock };
+    let ways =
+        [&side.names, &side.family].into_iter().flat_map(|names| [(names, beside_clock), (names, most)]);
+    let fitting = ways.into_iter().find_map(|(names, room)| {
+        let name = names.iter().find(|name| wide(name) <= room.into())?;
+        Some((name.as_str(), room))
+    });
+    let cut = || side.family.last().or(side.names.last()).map_or("", String::as_str);
+    let (name, room) = fitting.unwrap_or_else(|| (cut(), most));
     let used = put(buffer, area.x, area.y, room, name, Style::new().add_modifier(Modifier::BOLD));
     let first = Rect { height: 1, ..area };
     let last = Rect { y: area.bottom() - 1, ..first };
