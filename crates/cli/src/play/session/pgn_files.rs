@@ -300,8 +300,8 @@ const LISTED_TEXT: u64 = 64 << 20;
 pub(crate) const MORE_GAMES: &str = "More follow: Enter, then `find NAME`.";
 
 /// The games of a file, each in a line: who played, and how it ended. Where there are more than are listed, the last line
-/// says so.
-pub(crate) fn headlines(file: &Path) -> Result<Vec<String>, CommandError> {
+/// says so. How many there are so far is told after each.
+pub(crate) fn headlines(file: &Path, told: impl Fn(usize)) -> Result<Vec<String>, CommandError> {
     let wrong = |error: &io::Error| CommandError::file(file, error);
     let mut games = GameCursor::with_budget(file, LISTED_TEXT).map_err(|error| wrong(&error))?;
     let mut headlines = Vec::new();
@@ -327,6 +327,7 @@ pub(crate) fn headlines(file: &Path) -> Result<Vec<String>, CommandError> {
             [event, date].into_iter().filter(|it| !["", "?"].contains(&it.as_str())).collect();
         let about = if about.is_empty() { String::new() } else { format!(" ({})", about.join(", ")) };
         headlines.push(format!("{white} - {black}, {result}{about}"));
+        told(headlines.len());
     }
     headlines.push(MORE_GAMES.to_owned());
     Ok(headlines)

@@ -7,6 +7,7 @@ use crate::play::session::{MORE_GAMES, at_home, headlines};
 use crossterm::event::{KeyCode, KeyEvent};
 use std::fs;
 use std::path::{Path, PathBuf, is_separator};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
 use std::sync::{Arc, Weak};
 use std::thread;
@@ -45,8 +46,13 @@ struct Inside {
 /// A folder or a file that is being read; it is read no further when this is dropped.
 struct FileListing {
     arrives: Receiver<FoundFiles>,
+    /// How many games were found so far.
+    games: Arc<AtomicUsize>,
     _wanted: Arc<()>,
 }
+
+/// So many games are found between two looks at how many there are.
+const COUNTED: usize = 500;
 
 enum FoundFiles {
     Folder(Vec<FileEntry>),
@@ -64,7 +70,7 @@ impl FileListing {
                 wake();
             }
         });
-        FileListing { arrives, _wanted: wanted }
+        FileListing { arrives, games: Arc::default(), _wanted: wanted }
     }
 }
 
@@ -171,7 +177,10 @@ impl FileDialog {
         };
         let rows: Vec<String> = self.rows.iter().map(|(_, row)| format!(" {row} ")).collect();
         let rows = match (&self.reading, rows.is_empty()) {
-            (Some(_), _) => vec![" (reading...) ".to_owned()],
+            (Some(reading), _) => match reading.games.load(Ordering::Relaxed) {
+                0 => vec![" (reading...) ".to_owned()],
+                games => vec![format!(" (reading: {games} games so far) ")],
+            },
             (None, true) => vec![" (nothing found) ".to_owned()],
             (None, false) => rows,
         };
@@ -280,11 +289,19 @@ impl FileDialog {
 
     /// Reads which games a file has.
     fn look_into(mut self, path: PathBuf) -> DialogResult {
+        let (found, wake) = (Arc::new(AtomicUsize::new(0)), Arc::clone(&self.wake));
+        let counted = Arc::clone(&found);
         let reading = FileListing::start(&self.wake, move |_| {
-            let games = headlines(&path).ok().filter(|games| games.len() > 1);
+            let told = |count: usize| {
+                if count.is_multiple_of(COUNTED) {
+                    counted.store(count, Ordering::Relaxed);
+                    wake();
+                }
+            };
+            let games = headlines(&path, told).ok().filter(|games| games.len() > 1);
             FoundFiles::Games(path, games)
         });
-        match self.wait(reading) {
+        match self.wait(FileListing { games: found, ..reading }) {
             Some(line) => DialogResult::Ask(line),
             None => DialogResult::Open(Overlay::Files(self)),
         }
@@ -322,4 +339,31 @@ fn open_line(file: &Path, index: usize) -> String {
 fn is_games(name: &str) -> bool {
     let name = name.to_lowercase();
     [".pgn", ".pgn.gz", ".pgn.zst"].iter().any(|end| name.ends_with(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_waits_for_the_games_of_a_long_file_sees_how_many_were_found() {
+        let mut dialog = FileDialog::of(std::env::temp_dir(), Arc::new(|| ()));
+        let (_teller, arrives) = mpsc::channel();
+        let games = Arc::new(AtomicUsize::new(0));
+        let reading = FileListing { arrives, games: Arc::clone(&games), _wanted: Arc::new(()) };
+        dialog.reading = Some(reading);
+        assert_eq!(dialog.dialog().rows, [" (reading...) "]);
+        games.store(1500, Ordering::Relaxed);
+        assert_eq!(dialog.dialog().rows, [" (reading: 1500 games so far) "]);
+    }
+
+    #[test]
+    fn each_game_of_a_file_is_told_while_it_is_listed() {
+        let file = std::env::temp_dir().join(format!("tabiya-listed-{}.pgn", std::process::id()));
+        fs::write(&file, "[White \"A\"]\n\n1. e4 *\n\n".repeat(3)).unwrap();
+        let told = std::cell::RefCell::new(Vec::new());
+        assert_eq!(headlines(&file, |count| told.borrow_mut().push(count)).unwrap().len(), 3);
+        let _ = fs::remove_file(&file);
+        assert_eq!(told.into_inner(), [1, 2, 3]);
+    }
 }
