@@ -342,7 +342,7 @@ test('an order to stop is heard within 1,024 nodes, and a slice ends as soon', a
   assert.ok(most > 0 && most <= 1_024, `${most} nodes`);
 });
 
-test('the engine is at most 100 KB with brotli besides its network; the worker of browsers, with everything in it, 195', async (t) => {
+test('the engine is at most 100 KB with brotli besides its network, the worker of browsers 180 with it', async (t) => {
   const [{ decodeModule }, { PACKED }] = await Promise.all(['encoded', 'bytes'].map((name) => import(`../dist/worker/${name}.js`)));
   const read = (path) => readFileSync(new URL(path, import.meta.url));
   const module = Buffer.from(decodeModule(PACKED));
@@ -353,5 +353,21 @@ test('the engine is at most 100 KB with brotli besides its network; the worker o
   const worker = brotliCompressSync(read('../dist/worker.js')).length;
   t.diagnostic(`${engine} bytes besides the network, ${worker} bytes in all`);
   assert.ok(engine <= 100_000, `${engine} bytes`);
-  assert.ok(worker <= 195_000, `${worker} bytes`);
+  assert.ok(worker <= 180_000, `${worker} bytes`);
+});
+
+test('the worker with all variants, with everything in it, is at most 100 KB with brotli', (t) => {
+  const worker = brotliCompressSync(readFileSync(new URL('../dist/worker-variants.js', import.meta.url))).length;
+  t.diagnostic(`${worker} bytes`);
+  assert.ok(worker <= 100_000, `${worker} bytes`);
+});
+
+test('the modules have nothing inside that is only for people or for a panic', async () => {
+  const { decodeModule } = await import('../dist/worker/encoded.js');
+  for (const name of ['bytes', 'variants-bytes']) {
+    const { PACKED } = await import(`../dist/worker/${name}.js`);
+    const module = Buffer.from(decodeModule(PACKED)).toString('latin1');
+    for (const text of ['/rustc/', 'tabiya_engine::', 'index out of bounds', 'producers']) assert.ok(!module.includes(text), `${name}: ${text}`);
+    assert.ok(module.includes('nodes'), name);
+  }
 });

@@ -1,5 +1,5 @@
-// Rewrites the functions of a module that calls nothing outside: shorter, and the same to whoever calls them.
-import { CALL, Cursor, END, GET, I32_CONST, LOOP, RETURN, SET, TEE, UNREACHABLE, isConst, opens } from './module.mjs';
+// Rewrites the functions of a module: shorter, and the same to whoever calls them.
+import { CALL, CALL_INDIRECT, Cursor, END, GET, I32_CONST, LOOP, RETURN, SET, TEE, UNREACHABLE, isConst, opens } from './module.mjs';
 
 /** Whether a function has no way back: no `return`, no branch out of it, and its end is never reached. */
 function neverReturns({ body }) {
@@ -17,6 +17,38 @@ function neverReturns({ body }) {
     }
   }
   return true;
+}
+
+/** Which functions may call something outside, by others or by the table, in which a call finds only those of its type. */
+function callsOutside(functions, typeOf, table, lost) {
+  const calls = functions.map(({ isOutside }) => isOutside === true);
+  for (let changed = true; changed; ) {
+    changed = false;
+    const types = new Set(table.filter((index) => calls[index]).map((index) => typeOf[index]));
+    functions.forEach(({ body }, i) => {
+      const leadsOut = (instruction) => (instruction.op === CALL_INDIRECT ? types.has(new Cursor(instruction.operands).number()) : calls[called(instruction)] && !lost[called(instruction)]);
+      if (!calls[i] && body.some(leadsOut)) calls[i] = changed = true;
+    });
+  }
+  return calls;
+}
+
+/**
+ * Which functions only say why a program panics: those without a way back, unless they talk to the host, or could go on
+ * doing so for ever. What one says right before a trap is not missed.
+ */
+function lostIn(functions, typeOf, table) {
+  const ends = functions.map(neverReturns);
+  const loops = functions.map(({ body }) => body.some(({ op }) => op === LOOP));
+  const lost = [...ends];
+  for (let changed = true; changed; ) {
+    const [plainly, anyhow] = [[], table].map((by) => callsOutside(functions, typeOf, by, lost));
+    const talks = ({ body }, i) => lost[i] && (plainly[i] || (loops[i] && anyhow[i]) || body.some((one) => ends[called(one)] && !lost[called(one)]));
+    const found = functions.map(talks);
+    found.forEach((is, i) => is && (lost[i] = false));
+    changed = found.includes(true);
+  }
+  return lost;
 }
 
 const I32 = 0x7f;
@@ -74,8 +106,8 @@ function withoutZeros(body, parameters) {
 const NOTHING = { op: I32_CONST, operands: [0] };
 
 /** Bodies in which parameters that are never read are given nothing; whether that left out a reading of another. */
-function withoutUnread(bodies, parameters) {
-  const read = bodies.map((body) => new Set(body.filter(({ op }) => op === GET).map(({ operands }) => new Cursor(operands).number())));
+function withoutUnread(bodies, parameters, isOutside) {
+  const read = bodies.map((body, i) => new Set(isOutside[i] ? parameters[i].keys() : body.filter(({ op }) => op === GET).map(({ operands }) => new Cursor(operands).number())));
   let changed = false;
   const given = bodies.map((body) => {
     const out = [...body];
@@ -91,20 +123,20 @@ function withoutUnread(bodies, parameters) {
     });
     return out;
   });
-  return changed ? withoutUnread(given, parameters) : given;
+  return changed ? withoutUnread(given, parameters, isOutside) : given;
 }
 
 /**
  * Which of the functions that are the same to the letter stands for each: the first of them. Calls are compared by what
  * they lead to, so those that differ only in calls of the same are the same, too.
  */
-function representatives(bodies, locals, typeOf) {
+function representatives(bodies, locals, typeOf, isOutside) {
   const stands = bodies.map((_, i) => i);
   for (let changed = true; changed; ) {
     changed = false;
     const first = new Map();
     bodies.forEach((body, i) => {
-      if (stands[i] !== i) return;
+      if (stands[i] !== i || isOutside[i]) return;
       const text = body.map((instruction) => (instruction.op === CALL ? `call ${stands[called(instruction)]}` : `${instruction.op} ${instruction.operands}`)).join();
       const key = `${typeOf[i]};${locals[i]};${text}`;
       if (first.has(key)) [stands[i], changed] = [first.get(key), true];
@@ -115,11 +147,15 @@ function representatives(bodies, locals, typeOf) {
   return stands;
 }
 
-/** The bodies of a module's functions without what nobody can see of them, and which function stands for each. */
-export function rewritten(functions, parameters, typeOf) {
-  const lost = functions.map(neverReturns);
+/**
+ * The bodies of a module's functions without what nobody can see of them, and which function stands for each. Those that
+ * come from outside are among them, as such and empty; `table` has the functions that can be called by a number.
+ */
+export function rewritten(functions, parameters, typeOf, table = []) {
+  const isOutside = functions.map((one) => one.isOutside === true);
+  const lost = lostIn(functions, typeOf, table);
   const trapping = functions.map(({ body }, i) => (lost[i] ? [TRAP, { op: END, operands: [] }] : withTraps(body, lost)));
-  const bodies = withoutUnread(trapping, parameters).map((body, i) => withoutZeros(body, parameters[i]));
+  const bodies = withoutUnread(trapping, parameters, isOutside).map((body, i) => withoutZeros(body, parameters[i]));
   const locals = functions.map(({ locals }, i) => (lost[i] ? [0] : locals));
-  return { bodies, locals, stands: representatives(bodies, locals, typeOf) };
+  return { bodies, locals, stands: representatives(bodies, locals, typeOf, isOutside) };
 }

@@ -1,6 +1,6 @@
 // Leaves out of a module what nobody can ever see of it.
 //
-// A module that calls nothing outside can only answer, trap or go on for ever. A function without a way back does not
+// A function that calls nothing outside can only answer, trap or go on for ever. One without a way back does not
 // answer: here it is one of those that say why a program panics, to nobody. Its call becomes a trap, which is what the
 // call ends in, and what was reckoned right before it is left out. Where a function panicked is told to many that return,
 // and now no one of them reads it: they are told nothing. Of functions that are the same one is enough. What then nobody
@@ -41,16 +41,20 @@ function pointedAt({ at, end }, places) {
 /** Makes a module smaller that behaves the same; one that was linked without `--emit-relocs` stays as it is. */
 export function shrink(module) {
   const { sections } = module;
-  if (sections.has(IMPORTS) || sections.has(START) || !module.customs.has('linking')) return module;
-  const typeOf = numbersOf(sections.get(FUNCTIONS));
+  if (sections.has(START) || !module.customs.has('linking')) return module;
+  // What the host gives is numbered before all others.
+  const outside = importsOf(sections.get(IMPORTS));
+  const typeOf = [...outside, ...numbersOf(sections.get(FUNCTIONS))];
   const ofTypes = parametersOf(sections.get(TYPES));
   const parameters = typeOf.map((type) => ofTypes[type]);
-  const { bodies, locals, stands } = rewritten(module.functions, parameters, typeOf);
+  const table = elementsOf(sections.get(ELEMENTS));
+  const all = [...outside.map(() => ({ isOutside: true, locals: [], body: [] })), ...module.functions];
+  const { bodies, locals, stands } = rewritten(all, parameters, typeOf, table.functions);
 
   // What can be reached: from outside, and from there on by calls and pointers.
   const exported = exportsOf(sections.get(EXPORTS));
   const places = pointers(module.customs, sections.get(MEMORY));
-  const kept = new Set();
+  const kept = new Set(outside.keys());
   const pieces = new Set();
   const waiting = exported.filter(({ kind }) => kind === 0);
   while (waiting.length > 0) {
@@ -70,13 +74,13 @@ export function shrink(module) {
   const order = [...kept].sort((a, b) => a - b);
   const renamed = new Map(order.map((old, index) => [old, index]));
   const numbered = (old) => renamed.get(stands[old]);
-  const functions = order.map((old) => ({
+  const own = order.slice(outside.length);
+  const functions = own.map((old) => ({
     locals: locals[old],
     body: bodies[old].map((instruction) => (instruction.op === CALL ? { op: CALL, operands: unsigned(numbered(called(instruction))) } : instruction)),
   }));
-  const table = elementsOf(sections.get(ELEMENTS));
   const changed = new Map(sections);
-  changed.set(FUNCTIONS, [...unsigned(order.length), ...order.flatMap((old) => unsigned(typeOf[old]))]);
+  changed.set(FUNCTIONS, [...unsigned(own.length), ...own.flatMap((old) => unsigned(typeOf[old]))]);
   changed.set(EXPORTS, [...unsigned(exported.length), ...exported.flatMap(({ name, kind, index }) => [...name, kind, ...unsigned(kind === 0 ? numbered(index) : index)])]);
   // Nobody calls what was left out; its place in the table stays, because the others are known by their number.
   changed.set(ELEMENTS, [...table.head, ...table.functions.flatMap((old) => unsigned(numbered(old) ?? 0))]);
@@ -98,6 +102,17 @@ function onlyWith(pieces, bytes) {
     for (let left = from.number(); left > 0; left--, from.at++) if (!seen[from.at]) out[from.at] = 0;
   }
   return out;
+}
+
+/** The types of the functions that come from outside; nothing else does. */
+function importsOf(bytes = Uint8Array.of(0)) {
+  const from = new Cursor(bytes);
+  return Array.from({ length: from.number() }, () => {
+    from.take(from.number());
+    from.take(from.number());
+    if (from.byte() !== 0) throw new Error('scripts/shrink.mjs expects nothing but functions from outside');
+    return from.number();
+  });
 }
 
 function exportsOf(bytes) {
