@@ -10,7 +10,7 @@
 use crate::moves::Move;
 use crate::piece::Role;
 use crate::position::Position;
-use crate::san::San;
+use crate::san::{self, San};
 use crate::square::Square;
 use crate::uci::Uci;
 use alloc::vec::Vec;
@@ -110,18 +110,14 @@ impl Position {
     /// ```
     #[inline]
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        if let [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', ..] = text.as_bytes() {
-            let legal = text.parse::<Uci>().ok().and_then(|uci| uci.to_move(self));
-            if let Some(mv) = legal {
-                return Ok(mv);
-            }
-        } else if let Ok((san, forgiven)) = San::parse_lenient(text) {
-            // What was forgiven may need another look: `e.p.` does.
-            if forgiven.is_empty() {
-                if let Ok(mv) = san.to_move(self) {
-                    return Ok(mv);
-                }
-            }
+        let legal = if let [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', ..] = text.as_bytes() {
+            text.parse::<Uci>().ok().and_then(|uci| uci.to_move(self))
+        } else {
+            // What has to be forgiven may need another look: `e.p.` does.
+            san::plain(text).and_then(|san| san.only_move(self))
+        };
+        if let Some(mv) = legal {
+            return Ok(mv);
         }
         match written::judge(self, text) {
             Ok((mv, _)) => Ok(mv),

@@ -183,6 +183,16 @@ fn dropped(text: &str) -> Option<San> {
     Some(San { action: SanAction::Drop { role, to }, mark })
 }
 
+/// Reads what stands for a move as the standard writes it, with origins and captures as they are.
+#[cfg_attr(feature = "small", inline(never))]
+#[cfg_attr(not(feature = "small"), inline)]
+pub(crate) fn plain(text: &str) -> Option<San> {
+    match standard::<false>(text.as_bytes()) {
+        Some(san) => Some(san),
+        None => dropped(text),
+    }
+}
+
 /// Reads the standard notation, from its end: if `STRICT`, only what is written so in some position.
 // Judged while it is read: judging the `San` afterwards took 40 instructions more, of 320.
 #[inline]

@@ -196,13 +196,11 @@ export class Game extends GameView {
    */
   playAll(moves: Iterable<MoveInput>): Move[] {
     const rules = wasm();
-    let lines = '';
-    for (const move of moves) {
-      const text = moveText(move);
-      lines += (text.includes('\n') ? text.replace(/\n/g, ' ') : text) + '\n';
-    }
-    if (lines === '') return [];
-    const count = rules.call.play_all(this.handle, rules.send(lines.slice(0, -1)));
+    const lines: string[] = [];
+    for (const move of moves) lines.push(moveText(move));
+    if (lines.length === 0) return [];
+    const { handle } = this;
+    const count = rules.call.play_all(handle, rules.sendLines(lines));
     if (count === REFUSED) throw new IllegalMoveError(rules.json());
     const played = takeMoves(rules, count);
     this.changed();

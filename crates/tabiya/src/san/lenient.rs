@@ -2,7 +2,7 @@
 
 use super::deviation::Deviation;
 use super::error::SanError;
-use super::{CheckMark, San, SanAction, dropped, origin, standard};
+use super::{CheckMark, San, SanAction, origin, plain};
 use crate::moves::CastlingSide;
 use crate::order::sort_by_key;
 use crate::piece::{Piece, Role};
@@ -27,12 +27,9 @@ impl San {
     /// # Ok::<(), tabiya::SanError>(())
     /// ```
     pub fn parse_lenient(text: &str) -> Result<(San, Vec<Deviation>), SanError> {
-        match standard::<false>(text.as_bytes()) {
+        match plain(text) {
             Some(san) => Ok((san, Vec::new())),
-            None => match dropped(text) {
-                Some(san) => Ok((san, Vec::new())),
-                None => lenient(text),
-            },
+            None => lenient(text),
         }
     }
 }

@@ -89,24 +89,30 @@ impl San {
     /// ```
     #[inline]
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
+        match self.only_move(position) {
+            Some(mv) => Ok(mv),
+            None => Err(self.no_single_move(position)),
+        }
+    }
+
+    /// The one legal move that fits, for those who ask elsewhere why there is none.
+    #[cfg_attr(feature = "small", inline(never))]
+    #[cfg_attr(not(feature = "small"), inline)]
+    pub(crate) fn only_move(&self, position: &Position) -> Option<Move> {
         if position.is_variant() {
             let candidates = self.candidates_in_variant(position);
             return match candidates.as_slice() {
-                [mv] => Ok(*mv),
-                _ => Err(self.no_single_move(position)),
+                [mv] => Some(*mv),
+                _ => None,
             };
         }
         // In parts, as `Uci::to_move` does and for the same reason.
-        let found = match self.action {
+        match self.action {
             SanAction::Castle(side) => castle(position, side),
             SanAction::Go { role, file, rank, capture, to, promotion } => {
                 go(position, role, file, rank, capture, to, promotion)
             }
             SanAction::Drop { .. } => None,
-        };
-        match found {
-            Some(mv) => Ok(mv),
-            None => Err(self.no_single_move(position)),
         }
     }
 

@@ -64,6 +64,25 @@ export default function game({ test, assert, tabiya }) {
     assert.equal(game.playAll(['Nc6', 'Bb5', 'a6']).at(-1).san, 'a6');
   });
 
+  test('a list of moves is as long as one likes, and each of them is one move in any letters', () => {
+    const dance = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
+    for (const length of [4, 1020, 1024, 1028, 8000]) {
+      const game = new Game({ rules: 'analysis' });
+      assert.equal(game.playAll(Array.from({ length }, (_, i) => dance[i % 4])).length, length);
+      assert.equal(game.ply, length);
+    }
+    const game = new Game();
+    assert.deepEqual(game.playAll(['♘f3', 'e5\n', '\ne4', '♞c6']).map(({ san }) => san), ['Nf3', 'e5', 'e4', 'Nc6']);
+    for (const bad of ['Bb5\nd6', '', 'x'.repeat(5000), '♘'.repeat(2000)]) {
+      const error = caught(() => game.playAll(['Bc4', bad]));
+      assert.ok(error instanceof IllegalMoveError, bad);
+      assert.equal(error.index, 1, bad.slice(0, 9));
+      assert.equal(game.ply, 4);
+    }
+    assert.equal(game.playAll(['Bc4'.padStart(4095)]).length, 1);
+    assert.equal(game.playAll(['Bc5'.padStart(4096)]).length, 1);
+  });
+
   test('legal moves come with SAN and flags, all or of one piece', () => {
     const game = new Game();
     const moves = game.legalMoves();
