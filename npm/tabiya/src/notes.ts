@@ -44,8 +44,8 @@ export interface Notes {
   shapes: Shape[];
 }
 
-/** What is written about most moves: nothing. Never changed. @internal */
-export const NOTHING: Notes = Object.freeze(blank());
+/** What is written about most moves: nothing. Never changed, and not frozen: some proxies could not show it. @internal */
+export const NOTHING: Notes = blank();
 
 /** @internal */
 export function blank(): Notes {

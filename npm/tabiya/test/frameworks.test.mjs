@@ -44,6 +44,29 @@ test('a game works through any proxy', () => {
   }
 });
 
+test('a record is edited through any proxy', () => {
+  for (const wrap of [(record) => record, (record) => new Proxy(record, {}), membrane, reactive, (record) => ref(record).value]) {
+    const record = wrap(PgnGame.fromPgn('1. e4 e5 (1... c5 2. Nf3) (1... e6) 2. Nc3 *'));
+    const [open, sicilian, french] = record.root.children[0].children;
+    record.promote(french);
+    record.promoteToMainline(sicilian.children[0]);
+    assert.deepEqual([sicilian.isMainline, french.isMainline], [true, false]);
+    record.setComments(sicilian, ['Sharp {as} ever.']);
+    record.setShapes(sicilian, [{ color: 'green', from: 'c5', to: 'd4' }]);
+    record.setCommentsBefore(french, ['Or']);
+    record.delete(open);
+    assert.throws(() => record.play('e4') && record.goTo(open), { code: 'no-such-node' });
+    assert.equal(record.cursor.san, 'e4');
+    record.forward();
+    record.play('c3');
+    record.add(record.cursor, null);
+    assert.equal(record.back().san, 'c5');
+    assert.equal(record.pgn({ tags: false }), '1. e4 c5 ;[%cal Gc5d4] Sharp {as} ever.\n({Or} 1... e6) 2. Nf3 (2. c3 --) *');
+    assert.throws(() => record.goTo(PgnGame.fromPgn('1. e4 *').root), { code: 'no-such-node' });
+    assert.throws(() => record.goTo({ id: 0 }), { code: 'no-such-node' });
+  }
+});
+
 test('Vue sees a game change', () => {
   const game = reactive(new Game());
   const fen = computed(() => game.fen);

@@ -16,6 +16,13 @@ import type { PgnOptions } from './text.js';
 
 const RESULTS: readonly PgnResult[] = ['*', '1-0', '0-1', '1/2-1/2'];
 const NO_BYTES = new Uint8Array(0);
+/** How many records have been looked into. */
+let looked = 0;
+
+/** The place of a node among those beside it. By its number: through a proxy no object is itself. */
+function placeIn(siblings: readonly PgnNode[], { id }: PgnNode): number {
+  return siblings.findIndex((one) => one.id === id);
+}
 
 /** What stands before the moves; the variant by its number. */
 interface PgnHead {
@@ -53,6 +60,8 @@ export class PgnGame {
   known: PgnHead | undefined = undefined;
   /** @internal */
   place: PgnNode | undefined = undefined;
+  /** What its nodes know it by. @internal */
+  declare key: number;
 
   /** A record without moves, from the first array or from the position of a FEN, of chess or of a variant. */
   constructor(options?: Pick<GameOptions, 'fen' | 'variant'>);
@@ -180,6 +189,7 @@ export class PgnGame {
         (parent.children as PgnNode[]).push(node);
         nodes.push(node);
       }
+      Object.defineProperty(this, 'key', { value: ++looked, configurable: true, writable: true });
       this.all = nodes;
     }
     return this.all;
@@ -224,8 +234,10 @@ export class PgnGame {
 
   /** A node of this record, or an error. @internal */
   own(node: PgnNode): PgnNode {
-    if (node?.game !== this || this.nodes[node.id] !== node) throw new ChessError('no-such-node', 'The record has no such move.');
-    return node;
+    const { nodes } = this;
+    const own = node?.game?.key === this.key ? nodes[node.id] : undefined;
+    if (own === undefined) throw new ChessError('no-such-node', 'The record has no such move.');
+    return own;
   }
 
   /**
@@ -261,10 +273,10 @@ export class PgnGame {
   delete(node: PgnNode): void {
     const parent = this.moved(node);
     const siblings = parent.children as PgnNode[];
-    siblings.splice(siblings.indexOf(node), 1);
+    siblings.splice(placeIn(siblings, node), 1);
     const doomed = [node];
     for (let one = doomed.pop(); one; one = doomed.pop()) {
-      if (this.place === one) this.place = parent;
+      if (this.place?.id === one.id) this.place = parent;
       this.nodes[one.id] = undefined;
       doomed.push(...one.children);
     }
@@ -273,8 +285,8 @@ export class PgnGame {
   /** Moves a variation one place forward among the continuations beside it. */
   promote(node: PgnNode): void {
     const siblings = this.moved(node).children as PgnNode[];
-    const at = siblings.indexOf(node);
-    if (at > 0) siblings.splice(at - 1, 2, node, siblings[at - 1]!);
+    const at = placeIn(siblings, node);
+    if (at > 0) siblings.splice(at - 1, 2, siblings[at]!, siblings[at - 1]!);
     this.settle(siblings);
   }
 
@@ -283,8 +295,7 @@ export class PgnGame {
     this.moved(node);
     for (let one: PgnNode = node; one.parent !== null; one = one.parent) {
       const siblings = one.parent.children as PgnNode[];
-      siblings.splice(siblings.indexOf(one), 1);
-      siblings.unshift(one);
+      siblings.unshift(...siblings.splice(placeIn(siblings, one), 1));
       this.settle(siblings);
     }
   }
@@ -320,7 +331,8 @@ export class PgnGame {
   setCommentsBefore(node: PgnNode, comments: readonly string[]): void {
     const before = comments.map((text) => oneLine(asText(text))).filter((text) => text !== '');
     this.change(node, { before });
-    if (this.moved(node).children[0] === node) this.settle([node]);
+    const { children } = this.moved(node);
+    if (placeIn(children, node) === 0) this.settle([children[0]!]);
   }
 
   /** Sets the glyphs of a move by their numbers, from 0 to 255. */

@@ -118,7 +118,7 @@ export class PgnNode {
   /** Whether it is on the main line. */
   get isMainline(): boolean {
     for (let node: PgnNode = this; node.parent !== null; node = node.parent) {
-      if (node.parent.children[0] !== node) return false;
+      if (node.parent.children[0]?.id !== node.id) return false;
     }
     return true;
   }
