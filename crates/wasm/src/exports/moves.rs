@@ -30,12 +30,18 @@ fn advance(held: &mut HeldGame, mv: impl IntoMove) -> Result<Move, MoveError> {
     Ok(played)
 }
 
+/// Packs the move that was played last.
+fn push_last(out: &mut Vec<u8>, game: &Game, mv: Move) {
+    if let Some(before) = game.position_at(game.ply().wrapping_sub(1)) {
+        record::push(out, before, mv);
+    }
+}
+
 /// Plays what was understood, and packs the move.
 fn play(out: &mut Vec<u8>, held: &mut HeldGame, mv: impl IntoMove) -> i32 {
-    let before = *held.game.position();
     match advance(held, mv) {
         Ok(mv) => {
-            record::push(out, &before, mv);
+            push_last(out, &held.game, mv);
             1
         }
         Err(why) => refuse(out, |json| answers::move_error(json, &why)),
@@ -135,11 +141,7 @@ exports! {
             let start = game.ply();
             for (i, line) in lines(inbox.text(len)).enumerate() {
                 match game.play(line) {
-                    Ok(mv) => {
-                        if let Some(before) = game.position_at(start + i) {
-                            record::push(out, before, mv);
-                        }
-                    }
+                    Ok(mv) => push_last(out, game, mv),
                     Err(why) => {
                         match whole {
                             Some(whole) => *game = whole,
@@ -171,15 +173,12 @@ exports! {
 
     /// Plays the move again that was taken back last and packs it; 0 if there is none.
     fn redo(game: i32) -> i32 {
-        at(game, |_, out, held| {
-            let before = *held.game.position();
-            match held.game.redo() {
-                Some(mv) => {
-                    record::push(out, &before, mv);
-                    1
-                }
-                None => 0,
+        at(game, |_, out, held| match held.game.redo() {
+            Some(mv) => {
+                push_last(out, &held.game, mv);
+                1
             }
+            None => 0,
         })
     }
 
