@@ -5,10 +5,10 @@ import css from './shapes.css?inline';
 /** The centre of a square in a drawing of 800 by 800. */
 export type Centre = (square: Square) => [x: number, y: number];
 
-/** An arrow, or a circle where it would end where it starts. */
+/** An arrow, or a circle where it would end where it starts: at the edge of its square, so that what stands there is seen. */
 function shape(centre: Centre, from: Square, to: Square, color: string): SVGElement {
   const [x, y] = centre(from);
-  if (from === to) return s('g', { class: color }, s('circle', { cx: x, cy: y, r: 42, class: 'stem' }));
+  if (from === to) return s('g', { class: color }, s('circle', { cx: x, cy: y, r: 45, class: 'stem' }));
   const [tx, ty] = centre(to);
   const length = Math.hypot(tx - x, ty - y);
   const [ux, uy] = [(tx - x) / length, (ty - y) / length];

@@ -54,4 +54,16 @@ export default (it) => {
     await page.getByRole('link', { name: 'Lessons' }).click();
     await page.getByText('10 of 10 finished').waitFor();
   });
+
+  it('the ring around what a task is about leaves it in sight', '/learn/rook', async (page) => {
+    await move(page, 'a1', 'a8');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await until(page, () => document.querySelector('chess-board').shadowRoot.querySelector('.shapes circle'));
+    const inside = await page.evaluate(() => {
+      const ring = document.querySelector('chess-board').shadowRoot.querySelector('.shapes circle');
+      return ring.r.baseVal.value - parseFloat(getComputedStyle(ring).strokeWidth) / 2;
+    });
+    // Of a square that is a hundred wide.
+    assert.ok(inside > 40, String(inside));
+  });
 };
