@@ -64,22 +64,22 @@ export class Editor {
       this.changed();
     };
     const row = (color: Color) => ROLES.map((role) => button({ color, role }, nameOf(words, { color, role }), pieceElement({ color, role }, board.view.set)));
-    this.#turn = h('select', '', { onchange: change }, ...(['white', 'black'] as const).map((color) => h('option', '', { value: color }, words[color])));
-    this.#passed = h('select', '', { onchange: change });
+    this.#turn = h('select', 'tool', { onchange: change }, ...(['white', 'black'] as const).map((color) => h('option', '', { value: color }, words[color])));
+    this.#passed = h('select', 'tool', { onchange: change });
     this.#rights = [...'KQkq'].map((right) => h('input', '', { type: 'checkbox', value: right, onchange: change, 'aria-label': `${words.castling} ${right}` }));
-    this.#fen = h('input', '', { spellcheck: 'false', autocomplete: 'off', dir: 'ltr', onchange: () => this.load(this.#fen.value.trim()) });
+    this.#fen = h('input', 'tool', { spellcheck: 'false', autocomplete: 'off', dir: 'ltr', onchange: () => this.load(this.#fen.value.trim()) });
     this.panel = h('div', '', {},
       h('div', 'palette static', { role: 'toolbar', 'aria-label': words.pick },
         ...row('white'), button(null, words.pick, picture('pick')), ...row('black'), button('erase', words.erase, picture('erase'))),
       h('div', 'bar', {},
-        h('label', '', {}, words.turn, this.#turn),
-        h('label', '', {}, words.enPassant, this.#passed),
-        h('span', 'rights', { role: 'group', 'aria-label': words.castling }, words.castling, ...this.#rights.map((box) => h('label', '', {}, box, box.value)))),
+        h('label', 'named', {}, words.turn, this.#turn),
+        h('label', 'named', {}, words.enPassant, this.#passed),
+        h('span', 'rights', { role: 'group', 'aria-label': words.castling }, ...this.#rights.map((box, at) => h('label', '', {}, box, `${at > 1 ? '♚' : '♔'} O-O${at % 2 ? '-O' : ''}`)))),
       h('div', 'bar', {},
         h('button', 'button', { type: 'button', onclick: () => this.load(new Game({ variant }).fen) }, words.startPosition),
         h('button', 'button', { type: 'button', onclick: () => this.load(EMPTY) }, words.clear),
         icon('flip', words.flip, () => board.flip()),
-        h('label', 'field', {}, words.fen, this.#fen)),
+        h('label', 'field named', {}, words.fen, this.#fen)),
       this.#faults);
     if (reserve) this.panel.firstElementChild!.after(reserve.panel);
   }

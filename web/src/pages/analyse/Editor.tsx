@@ -17,15 +17,17 @@ export function Editor({ fen, variant, onDone }: { fen: string; variant: string;
         <Board game={null} edit={start} variant={variant === 'chess' ? undefined : variant} hold={board} onPosition={change} />
       </div>
       <section class="panel" aria-label="Set up a position">
-        <h2>Set up a position{variant === 'chess' ? '' : ` of ${variantOf(variant).name}`}</h2>
-        <p class="soft">Pick a piece and put it on squares; drag to move; drag off the board to remove.</p>
-        <p class={problems.length ? 'problem' : 'fine'} role="status">
-          {problems.length ? 'Not a position yet.' : 'This is a legal position.'}
-        </p>
-        <div class="row">
-          <Button kind="primary" disabled={problems.length > 0} onClick={() => onDone(now)}>Analyse it</Button>
-          <Button onClick={() => onDone(null)}>Cancel</Button>
+        <div>
+          <h2>Set up a position{variant === 'chess' ? '' : ` of ${variantOf(variant).name}`}</h2>
+          <p class={problems.length ? 'not-yet' : 'fine'} role="status">
+            {problems.length ? 'Not a position yet.' : 'This is a legal position.'}
+          </p>
         </div>
+        <div class="row">
+          <Button icon="close" kind="cancel" onClick={() => onDone(null)}>Cancel</Button>
+          <Button kind="primary" disabled={problems.length > 0} onClick={() => onDone(now)}>Analyse it</Button>
+        </div>
+        <p class="soft small">Pick a piece and put it on squares; drag to move; drag off the board to remove.</p>
       </section>
     </main>
   );
