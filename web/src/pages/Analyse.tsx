@@ -98,7 +98,7 @@ export function Analyse() {
   const usual = { tone: 'plain' as const, text: game.outcome ? `${game.outcome.message}.` : `${turn} to move${game.isCheck ? ': check' : ''}.` };
   const shapes: readonly Shape[] = [...here.shapes, ...model.arrows.value];
 
-  if (editing !== null) return <Editor fen={editing} variant={record.variant} onDone={(fen) => (edit(null), fen && model.openRecord(new PgnGame({ fen, variant: record.variant })))} />;
+  if (editing !== null) return <Editor fen={editing} variant={record.variant} onDone={(fen) => (edit(null), fen && model.openRecord(new PgnGame({ fen, variant: record.variant }), { from: true }))} />;
 
   return (
     <main class={`page stage with-bar ${handsOf(game)}`} id="main">
@@ -161,10 +161,12 @@ export function Analyse() {
 /** Work that something else has taken the place of. */
 function Aside() {
   const count = model.asides.value.length;
-  if (!count) return null;
+  const last = model.asides.value.at(-1);
+  if (!last) return null;
+  const name = model.asideName(last) || (last.touched === false ? 'The game before this one' : 'What you did here before');
   return (
     <div class="card row aside" role="status">
-      <span>What you did here before is not in the library{count > 1 ? `, of ${count} games` : ''}.</span>
+      <span class="aside-words"><strong title={name}>{name}</strong><small>Put aside, not in the library{count > 1 && `; one of ${count}`}</small></span>
       <Button icon="undo" onClick={() => void model.bringBack()}>Bring it back</Button>
       <Sure icon="close" label="Forget it" question="Forget it" onClick={() => (model.asides.value = model.asides.peek().slice(0, -1))} />
     </div>

@@ -69,19 +69,76 @@ interface Left {
   touched?: boolean | undefined;
   /** What the library had when it was read. */
   base?: string | undefined;
+  /** Whether it came from elsewhere, as a text or a link, and is nowhere else here. */
+  brought?: boolean | undefined;
+  /** All games of the text that it came with, if there were several and they are not too many, and which of them it is. */
+  group?: { pgn: string; at: number } | undefined;
 }
 /** Whether something was done in the record that is looked at since it was opened or kept. */
 export const touched = signal(false);
 /** Records with such work that others have taken the place of, the latest last: none is gone before the player says so. */
 export const asides = signal<readonly Left[]>([]);
 
-const looked = (): Left => ({ pgn: record.peek().pgn(), id: keptAs.peek(), ply: node.peek().ply, touched: touched.peek(), base: baseOf(record.peek()) });
+/** Whether the record came from elsewhere: it is not lost either when another takes its place, though nothing was done in it. */
+const brought = signal(false);
 
-export function openRecord(next: PgnGame, { id = null, at, changed = false }: { id?: number | null; at?: PgnNode; changed?: boolean } = {}): void {
+/** The longest text of several games that is remembered with the one that is looked at. */
+const MOST_GROUP = 500_000;
+/** The texts of games that came together, written once. */
+const groups = new WeakMap<readonly PgnGame[], string | null>();
+function groupNow(): Left['group'] {
+  const all = others.peek();
+  const at = all.indexOf(record.peek());
+  if (all.length < 2 || at < 0) return undefined;
+  const pgn = groups.get(all);
+  return pgn ? { pgn, at } : undefined;
+}
+function together(all: readonly PgnGame[]): void {
+  others.value = all;
+  if (groups.has(all)) return;
+  let pgn = '';
+  for (const one of all) if (pgn.length <= MOST_GROUP) pgn += `${one.pgn()}\n`;
+  groups.set(all, pgn.length > MOST_GROUP ? null : pgn);
+}
+
+const looked = (): Left => ({ pgn: record.peek().pgn(), id: keptAs.peek(), ply: node.peek().ply, touched: touched.peek(), base: baseOf(record.peek()), brought: brought.peek(), group: groupNow() });
+
+/** How many records that were only brought are put aside; the work of the player has no limit. */
+const MOST_BROUGHT = 10;
+
+/** Puts what is looked at aside, because another takes its place: what was done in it, or it itself where it is nowhere else. */
+function putAside(next: PgnGame, among: readonly PgnGame[]): void {
+  if (record.peek() === next) return;
+  const only = brought.peek() && !touched.peek() && keptAs.peek() === null && !among.includes(record.peek());
+  if (!touched.peek() && !only) return;
+  const left = looked();
+  // The same text once more takes nothing away.
+  if (only && (left.pgn === next.pgn() || asides.peek().some(({ pgn }) => pgn === left.pgn))) return;
+  const all = [...asides.peek(), left];
+  const tooMany = all.filter(isOnlyBrought).slice(0, -MOST_BROUGHT);
+  asides.value = all.filter((one) => !tooMany.includes(one));
+}
+
+const isOnlyBrought = (left: Left): boolean => left.brought === true && !isOwn(left);
+
+interface Opening {
+  id?: number | null;
+  at?: PgnNode;
+  changed?: boolean;
+  /** Whether it comes from elsewhere. */
+  from?: boolean;
+  /** The games that it comes with; those that are there, if it is one of them. */
+  among?: readonly PgnGame[];
+}
+
+export function openRecord(next: PgnGame, { id = null, at, changed = false, among, from }: Opening = {}): void {
   batch(() => {
-    if (touched.peek() && record.peek() !== next) asides.value = [...asides.peek(), looked()];
+    const beside = others.peek().includes(next);
+    const all = among ?? (beside ? others.peek() : []);
+    putAside(next, all);
     touched.value = changed;
-    if (!others.peek().includes(next)) others.value = [];
+    brought.value = from ?? (beside && brought.peek());
+    together(all);
     // Who writes goes on where another tab has changed the same game; of another one there is nothing to say yet.
     if (record.peek() !== next && (id === null || id !== keptAs.peek())) note(false);
     record.value = next;
@@ -183,8 +240,8 @@ async function bringLeft(show: boolean): Promise<void> {
   const left = await before;
   if (left?.asides?.length) asides.value = [...left.asides, ...asides.peek()];
   const found = left && (await moved(left));
-  if (found && show && edits.peek() === 0) openLeft(found, left, isOwn(left));
-  else if (found && (isOwn(left) || !show)) asides.value = [...asides.peek(), { ...single(left), touched: isOwn(left) }];
+  if (found && show && edits.peek() === 0) openLeft(found, left, isOwn(left), await groupOf(left));
+  else if (found && (isOwn(left) || left.brought || !show)) asides.value = [...asides.peek(), { ...single(left), touched: isOwn(left) }];
   await forEachFree(adopt);
 }
 
@@ -194,7 +251,7 @@ async function adopt(place: number): Promise<void> {
   if (!left) return;
   // A chapter is written by itself, also when it was left before that.
   const chapter = left.id !== null && /^\[StudyName "/m.test(left.pgn);
-  const own = isOwn(left) && !chapter && (await moved(left)) ? [single(left)] : [];
+  const own = (isOwn(left) || left.brought) && !chapter && (await moved(left)) ? [single(left)] : [];
   const all = [...(left.asides ?? []), ...own];
   if (all.length) {
     asides.value = [...all, ...asides.peek()];
@@ -215,23 +272,37 @@ async function moved(left: Left): Promise<PgnGame | undefined> {
   return found && (found.root.children.length || found.root.text || found.start !== new PgnGame().start) ? found : undefined;
 }
 
-async function readLeft({ pgn }: Left): Promise<PgnGame[]> {
+async function readLeft({ pgn }: { pgn: string }): Promise<PgnGame[]> {
   await rulesFor(pgn);
   return readPgn(pgn);
 }
 
-function openLeft(found: PgnGame, { id, ply, base }: Left, changed: boolean): void {
+/** The games that a record came with. */
+async function groupOf({ group }: Left): Promise<PgnGame[]> {
+  return group ? readLeft(group) : [];
+}
+
+function openLeft(found: PgnGame, { id, ply, base, brought: from = false, group }: Left, changed: boolean, among: PgnGame[]): void {
   setBase(found, base);
-  openRecord(found, { id, at: mainAt(found, ply), changed });
+  // What was done in it is in its own text, not in the one that it came with.
+  if (group && group.at < among.length) among[group.at] = found;
+  openRecord(found, { id, at: mainAt(found, ply), changed, from, among });
+}
+
+/** What a record that was put aside is called: who plays in it, if that is known. */
+export function asideName({ pgn }: { pgn: string }): string {
+  const tag = (name: string): string => new RegExp(`^\\[${name} "([^"?][^"]*)"\\]`, 'm').exec(pgn)?.[1]?.replaceAll('\\', '') ?? '';
+  return [tag('White'), tag('Black')].filter(Boolean).join(' – ') || tag('Event');
 }
 
 /** Brings back the work that was last put aside; what is there takes its place, if it has some of its own. */
 export async function bringBack(): Promise<void> {
   const last = asides.peek().at(-1);
   const [found] = last ? await readLeft(last) : [];
+  const among = last ? await groupOf(last) : [];
   if (!last || asides.peek().at(-1) !== last) return;
   asides.value = asides.peek().slice(0, -1);
-  if (found) openLeft(found, last, true);
+  if (found) openLeft(found, last, !isOnlyBrought(last), among);
 }
 
 /** How many faults of a text are told one by one. */
@@ -241,14 +312,15 @@ const FAULTS = 3;
 export async function paste(text: string): Promise<boolean> {
   try {
     const { records, kind, problems } = await understand(text, settings.peek().notation);
-    others.value = records.length > 1 ? records : [];
-    openRecord(records[0]!);
+    const before = asides.peek().length;
+    openRecord(records[0]!, { from: true, among: records.length > 1 ? records : [] });
     const first = records[0]!;
     if (kind === 'moves') node.value = first.toEnd();
     const what = { position: 'A position', game: records.length > 1 ? `${records.length} games` : 'A game', moves: 'A list of moves', link: 'A game from a link' }[kind];
+    const aside = asides.peek().length > before ? ' What was here before is put aside.' : '';
     const some = problems.slice(0, FAULTS).join(' ');
     const more = problems.length > FAULTS ? ` And ${problems.length - FAULTS} more.` : '';
-    said.value = problems.length ? { tone: 'bad', text: `${what}, with ${problems.length === 1 ? 'one fault' : `${problems.length} faults`}. ${some}${more}` } : { tone: 'good', text: records.length > 1 ? `${what}: here is the first.` : kind === 'moves' ? `${what}: here they are.` : `${what}: here it is.` };
+    said.value = problems.length ? { tone: 'bad', text: `${what}, with ${problems.length === 1 ? 'one fault' : `${problems.length} faults`}. ${some}${more}${aside}` } : { tone: 'good', text: `${what}: ${records.length > 1 ? 'here is the first' : kind === 'moves' ? 'here they are' : 'here it is'}.${aside}` };
     return true;
   } catch (error) {
     said.value = { tone: 'refused', text: (error as Error).message };

@@ -31,7 +31,8 @@ export const DEFAULTS: Settings = {
   turns: true,
   notation: 'en',
   arrows: true,
-  lines: 3,
+  // On a phone more of them would leave no room for the moves.
+  lines: globalThis.matchMedia?.('(width < 600px)').matches ? 1 : 3,
 };
 
 /** What was kept, as far as it is still what the settings are. */

@@ -365,6 +365,30 @@ export default (it) => {
       assert.ok(after.focused >= after.bottom, JSON.stringify(after));
     });
 
+  it('on a phone the first moves of a game are seen without scrolling, with the engine and without', '/analyse', { width: 360, height: 740, isMobile: true, hasTouch: true, nodes: 20_000 }, async (page) => {
+    await paste(page, '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *');
+    const seen = () => page.evaluate(() => [scrollY, document.querySelector('nav').getBoundingClientRect().top - document.querySelector('.tree .move').getBoundingClientRect().bottom]);
+    await page.locator('.tree .move').first().waitFor();
+    const [scrolled, room] = await seen();
+    assert.ok(scrolled === 0 && room > 40, `${scrolled}, ${room}`);
+    await page.getByRole('switch', { name: /Engine/ }).check();
+    await page.locator('.line:not(.empty)').first().waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    const [, less] = await seen();
+    assert.ok(less >= 0, String(less));
+  });
+
+  for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]])
+    it(`the editor at ${width} by ${height}: what ends it is seen at once, and its tools are of the page's colours`, '/analyse', { width, height, theme: 'dark', isMobile: width < 500, hasTouch: width < 500 }, async (page) => {
+      await page.getByRole('button', { name: 'Set up' }).click();
+      await until(page, () => document.querySelector('chess-board')?.shadowRoot.querySelector('.palette'));
+      const done = await page.getByRole('button', { name: 'Analyse it' }).boundingBox();
+      const nav = await page.locator('nav').boundingBox();
+      assert.ok(done.y + done.height <= (width < 500 ? nav.y : height), JSON.stringify([done, nav]));
+      const colours = await page.evaluate(() => [document.querySelector('.cancel'), document.querySelector('chess-board').shadowRoot.querySelector('.side .button'), document.querySelector('chess-board').shadowRoot.querySelector('.field input')].map((one) => `${getComputedStyle(one).backgroundColor} ${getComputedStyle(one).color}`));
+      assert.equal(new Set(colours).size, 1, colours.join('; '));
+    });
+
   for (const [width, height] of [[740, 360], [360, 740]])
     it(`the editor at ${width} by ${height}: its pieces are next to the board, without a hole`, '/analyse', { width, height, isMobile: true, hasTouch: true }, async (page) => {
       await page.getByRole('button', { name: 'Set up' }).click();
@@ -386,7 +410,7 @@ export default (it) => {
     await paste(page, '[White "A"]\n\n1. e4 e5 2. Nf3 *\n\n[White "B"]\n\n1. d4 *\n');
     await says(page, /^2 games: here is the first\.$/);
     await paste(page, 'e4 e5 Nf3');
-    await says(page, /^A list of moves: here they are\.$/);
+    await says(page, /^A list of moves: here they are\. What was here before is put aside\.$/);
     await paste(page, '[White "A"]\n\n1. e4 (1. Ke4) e5 2. Ke5 *\n');
     await says(page, /with 2 faults\. Line \d.*Line \d/);
   });

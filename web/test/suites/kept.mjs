@@ -4,6 +4,11 @@ import { begin, downloaded, paste, plies, says, type, until } from '../harness.m
 const bring = (page, name, text) => page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const tree = (page, text) => page.locator('.tree', { hasText: text }).waitFor();
 const back = (page) => page.getByRole('button', { name: 'Bring it back' });
+const aside = (page, name) => page.locator('.aside', { hasText: name }).waitFor();
+const forget = async (page) => {
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await page.locator('.sure').getByRole('button', { name: 'Forget it' }).click();
+};
 
 export default (it) => {
   it('analysis that is not in the library can be brought back when a game of the library, or one that is pasted, takes its place', '/library', async (page, app) => {
@@ -38,9 +43,54 @@ export default (it) => {
     await tree(page, 'Nf3');
     await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByText('In the library.').waitFor();
+    // What was pasted is still beside it.
+    await forget(page);
     await paste(page, '1. c4 *');
     await tree(page, 'c4');
     assert.equal(await back(page).count(), 0, 'what is kept is in the library');
+  });
+
+  it('a game that was only pasted is put aside by name when another comes, and is there again', '/analyse', async (page) => {
+    await paste(page, '[White "Anderssen"]\n[Black "Dufresne"]\n\n1. e4 e5 2. Nf3 *');
+    await tree(page, 'Nf3');
+    await paste(page, '[White "Anderssen"]\n[Black "Dufresne"]\n\n1. e4 e5 2. Nf3 *');
+    await says(page, /A game: here it is/);
+    assert.equal(await back(page).count(), 0, 'the same game once more takes nothing away');
+    await paste(page, '1. c4 c5');
+    await tree(page, 'c5');
+    await says(page, /A list of moves: here they are\. What was here before is put aside\./);
+    await aside(page, 'Anderssen – Dufresne');
+    // Also when the app was left meanwhile.
+    await page.waitForTimeout(1500);
+    await page.reload();
+    await tree(page, 'c5');
+    await back(page).click();
+    await tree(page, 'Nf3');
+    await aside(page, 'The game before this one');
+    await back(page).click();
+    await tree(page, 'c5');
+    await aside(page, 'Anderssen – Dufresne');
+    await forget(page);
+    assert.equal(await back(page).count(), 0);
+  });
+
+  it('games that came together are together again after a reload, and when they were put aside', '/analyse', async (page) => {
+    await paste(page, '[White "A"]\n[Black "B"]\n\n1. e4 *\n\n[White "C"]\n[Black "D"]\n\n1. d4 *');
+    const game = page.getByRole('combobox', { name: /^Game/ });
+    await game.selectOption('2. C – D');
+    await tree(page, 'd4');
+    assert.equal(await back(page).count(), 0, 'the first is still one of them');
+    await page.waitForTimeout(1500);
+    await page.reload();
+    await tree(page, 'd4');
+    await game.selectOption('1. A – B');
+    await tree(page, 'e4');
+    await paste(page, '1. c4 *');
+    await tree(page, 'c4');
+    await back(page).click();
+    await tree(page, 'e4');
+    await game.selectOption('2. C – D');
+    await tree(page, 'd4');
   });
 
   it('a variation that was added to a game of the library can be brought back when the game is opened again', '/library', async (page, app) => {
