@@ -114,7 +114,7 @@ impl Position {
             text.parse::<Uci>().ok().and_then(|uci| uci.to_move(self))
         } else {
             // What has to be forgiven may need another look: `e.p.` does.
-            san::plain(text).and_then(|san| san.only_move(self))
+            san::as_standard(text).and_then(|san| san.only_move(self))
         };
         if let Some(mv) = legal {
             return Ok(mv);

@@ -186,7 +186,7 @@ fn dropped(text: &str) -> Option<San> {
 /// Reads what stands for a move as the standard writes it, with origins and captures as they are.
 #[cfg_attr(feature = "small", inline(never))]
 #[cfg_attr(not(feature = "small"), inline)]
-pub(crate) fn plain(text: &str) -> Option<San> {
+pub(crate) fn as_standard(text: &str) -> Option<San> {
     match standard::<false>(text.as_bytes()) {
         Some(san) => Some(san),
         None => dropped(text),

@@ -2,7 +2,7 @@
 
 use super::deviation::Deviation;
 use super::error::SanError;
-use super::{CheckMark, San, SanAction, origin, plain};
+use super::{CheckMark, San, SanAction, as_standard, origin};
 use crate::moves::CastlingSide;
 use crate::order::sort_by_key;
 use crate::piece::{Piece, Role};
@@ -27,7 +27,7 @@ impl San {
     /// # Ok::<(), tabiya::SanError>(())
     /// ```
     pub fn parse_lenient(text: &str) -> Result<(San, Vec<Deviation>), SanError> {
-        match plain(text) {
+        match as_standard(text) {
             Some(san) => Ok((san, Vec::new())),
             None => lenient(text),
         }
