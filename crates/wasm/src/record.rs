@@ -42,8 +42,9 @@ pub(crate) fn push(out: &mut Vec<u8>, position: &Position, mv: Move) {
     bytes[RECORD_PROMOTION] = mv.promoted().map_or(0, |role| role as u8 + 1);
     bytes[RECORD_FLAGS] = flags;
     bytes[RECORD_SAN_LENGTH] = letters.len() as u8;
-    // No move is longer than `Qa1xb2#`.
-    bytes[RECORD_SAN..].iter_mut().zip(letters).for_each(|(to, from)| *to = *from);
+    // No move is longer than `Qa1xb2#`: the letters go into one word, and from there in one step.
+    let word = letters.iter().rev().fold(0, |word: u64, &letter| word << 8 | u64::from(letter));
+    bytes[RECORD_SAN..].copy_from_slice(&word.to_le_bytes());
     out.extend_from_slice(&bytes);
 }
 
