@@ -452,6 +452,9 @@ impl PlaySession {
         if explanation.verdict() != Verdict::Unreadable {
             return self.play(explanation, now, reply);
         }
+        if let Some(chosen) = preferences::named_setting(text) {
+            return self.set(Some(chosen), now, reply);
+        }
         let word = text.split_whitespace().next().unwrap_or(text);
         let nearest = nearest(word, command::names());
         // `e9`, `Nf33`, `ｅ４` and `N@` are slips in a move rather than in a command.

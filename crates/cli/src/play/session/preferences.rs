@@ -152,3 +152,30 @@ fn found(text: &str) -> Result<PlayerSpec, CommandError> {
     who.check_available().map_err(|error| CommandError::Other(error.to_string()))?;
     Ok(who)
 }
+
+/// A setting that is named without `set`, alone or with one of its values, as in `bell off`. Texts of any kind are set by
+/// the whole command only: a line that begins with "name" may be meant for anything.
+pub(super) fn named_setting(text: &str) -> Option<(SettingTarget, Option<String>)> {
+    let mut words = text.split_whitespace();
+    let (name, value) = (words.next()?, words.next());
+    let setting = Setting::ALL.into_iter().find(|setting| setting.name().eq_ignore_ascii_case(name))?;
+    let is_known = |value: &str| setting.values().iter().any(|known| known.eq_ignore_ascii_case(value));
+    let is_meant = words.next().is_none() && value.is_none_or(is_known);
+    is_meant.then(|| (SettingTarget::Setting(setting), value.map(str::to_owned)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_setting_is_understood_without_the_word_set() {
+        let bell =
+            |value: Option<&str>| Some((SettingTarget::Setting(Setting::Bell), value.map(str::to_owned)));
+        assert_eq!(named_setting("bell off"), bell(Some("off")));
+        assert_eq!(named_setting("Bell"), bell(None));
+        for other in ["bell of the ball", "bell loud", "name of the game", "name Anna", "e4", ""] {
+            assert_eq!(named_setting(other), None, "{other}");
+        }
+    }
+}

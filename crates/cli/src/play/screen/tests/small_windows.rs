@@ -124,4 +124,16 @@ fn what_is_told_of_one_setting_has_a_page_where_it_has_no_room_below_the_board()
     // A letter closes the page and begins the line.
     table.say("theme wood");
     table.tells("theme is wood now");
+    // Others are understood like it.
+    table.say("bell off");
+    table.tells("bell is off now");
+}
+
+#[test]
+fn the_row_of_a_menu_in_the_line_that_is_typed_can_be_clicked() {
+    for (width, height) in [(40, 12), (24, 11)] {
+        let mut table = mated(width, height);
+        table.click_on("Rematch");
+        assert!(table.state.session().is_playing(), "{width}x{height}\n{}", table.screen());
+    }
 }

@@ -126,9 +126,9 @@ fn player(area: Rect, side: &PlayerView, model: &ViewModel, buffer: &mut Buffer,
     // A name that has no room beside its clock is told briefly, or has the line for itself where there is another one.
     // The name of the family alone is told where the whole one has no room even there.
     let most = if area.height > 1 { area.width } else { beside_clock };
-    let ways =
+    let mut ways =
         [&side.names, &side.family].into_iter().flat_map(|names| [(names, beside_clock), (names, most)]);
-    let fitting = ways.into_iter().find_map(|(names, room)| {
+    let fitting = ways.find_map(|(names, room)| {
         let name = names.iter().find(|name| wide(name) <= room.into())?;
         Some((name.as_str(), room))
     });
