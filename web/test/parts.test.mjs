@@ -59,6 +59,7 @@ test('every puzzle is legal to its end, and ends with the player’s move', asyn
 test('how a side stands and how a score is told agree', async () => {
   const { scoreWords, standing } = await load('lib/score.ts');
   const told = { even: /even/, 'a little better': /^White is a little better/, 'a little worse': /^Black is a little better/, better: /^White is better/, worse: /^Black is better/, 'much better': /^White is much better/, 'much worse': /^Black is much better/, winning: /^White is winning/, lost: /^Black is winning/ };
+  assert.equal(scoreWords({ cp: -3980 }), 'Black is winning by far', 'nobody counts forty pawns');
   for (let cp = -400; cp <= 400; cp++) assert.match(scoreWords({ cp }), told[standing({ cp }, 'white')], String(cp));
   assert.equal(standing({ mate: -3 }, 'white'), 'lost');
   assert.equal(standing({ checkmate: 'black' }, 'black'), 'winning');

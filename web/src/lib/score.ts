@@ -17,6 +17,8 @@ export function scoreText(score: Score): string {
 const [EVEN, LITTLE, WINNING] = [30, 90, 250];
 /** From where on a side is much better: a win is more likely than not, by the scale that moves are judged by. */
 const MUCH = 180;
+/** From where on nobody counts pawns any more. */
+const FAR = 1000;
 
 /** What a score is worth to a side, in hundredths of a pawn: mate is worth everything. */
 function worth(score: Score, side: 'white' | 'black'): number {
@@ -56,6 +58,7 @@ export function scoreWords(score: Score): string {
   if (size < EVEN) return 'the game is even';
   if (size < LITTLE) return `${side} is a little better`;
   if (size < WINNING) return `${side} is ${size < MUCH ? 'better' : 'much better,'} by ${(size / 100).toFixed(1)} pawns`;
+  if (size >= FAR) return `${side} is winning by far`;
   return `${side} is winning, ahead by ${(size / 100).toFixed(1)} pawns`;
 }
 

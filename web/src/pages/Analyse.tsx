@@ -75,6 +75,9 @@ export function Analyse() {
     };
   }, []);
 
+  // What was said of what was done just now is old when one comes back.
+  useEffect(() => () => void (model.said.value = null), []);
+
   const flip = () => (model.below.value = model.below.value === 'white' ? 'black' : 'white');
   // What is looked at is asked when a key is pressed: keys may come faster than the page is drawn.
   useKeys({
@@ -86,6 +89,7 @@ export function Analyse() {
     End: () => model.step(Infinity),
     f: flip,
     '?': () => help(!helping),
+    Escape: helping ? () => help(false) : undefined,
     e: () => (model.engineOn.value = !model.engineOn.value),
     t: () => (model.wantsThreat.value = !model.wantsThreat.value),
     g: () => void judgeCourse(),
@@ -212,7 +216,7 @@ function Chapters() {
 
 /** The keys of this page. */
 function Keys() {
-  const rows: readonly [string, string][] = [['← →', 'back and forth'], ['↑ ↓', 'among variations'], ['Home End', 'to start and end'], ['E', 'engine on and off'], ['Space', 'play its best move'], ['T', 'what is threatened'], ['G', 'evaluate every move'], ['C', 'comment'], ['1 – 6', '! ? !! ?? !? ?!'], ['M', 'make it the main line'], ['F', 'turn the board']];
+  const rows: readonly [string, string][] = [['← →', 'back and forth'], ['↑ ↓', 'among variations'], ['Home End', 'to start and end'], ['E', 'engine on and off'], ['Space', 'play its best move'], ['T', 'what is threatened'], ['G', 'evaluate every move'], ['C', 'comment'], ['1 – 6', '! ? !! ?? !? ?!'], ['M', 'make it the main line'], ['F', 'turn the board'], ['?', 'these keys; Esc closes them']];
   return (
     <section class="keys" aria-label="Keys" ref={(box) => { box?.scrollIntoView({ block: 'nearest' }); }}>
       <dl>

@@ -448,4 +448,21 @@ export default (it) => {
       await until(page, (box) => document.querySelector(box)?.getBoundingClientRect().bottom <= document.querySelector('nav').getBoundingClientRect().top, query);
     }
   });
+
+  it('what was said of a game is not said again when one comes back, and Escape closes the keys and the box for pasting', '/analyse', async (page, app) => {
+    await paste(page, '1. e4 e5 *');
+    await says(page, /A list of moves: here they are/);
+    await page.goto(`${app.address}#/settings`);
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.goto(`${app.address}#/analyse`);
+    await says(page, /^White to move\.$/);
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.locator('.keys').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.keys').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Paste', exact: true }).click();
+    await page.locator('.paste').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.paste').waitFor({ state: 'detached' });
+  });
 };

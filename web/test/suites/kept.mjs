@@ -372,8 +372,10 @@ export default (it) => {
     await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
     await page.getByRole('link', { name: 'Play' }).click();
     await page.getByRole('heading', { name: 'A new game' }).waitFor();
-    await page.unroute(/\/Settings-/);
+    // A page that can be fetched by now comes by itself: until the button is pressed this one cannot.
     await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute(/\/Settings-/);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Looks' }).waitFor();
     page.trouble = page.trouble.filter((text) => !/Failed to load resource/.test(text));

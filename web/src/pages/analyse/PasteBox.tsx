@@ -7,7 +7,7 @@ export function PasteBox({ onDone }: { onDone: () => void }) {
   const [text, type] = useState('');
   return (
     <form class="paste" ref={(box) => { box?.scrollIntoView({ block: 'nearest' }); }} onSubmit={async (event) => { event.preventDefault(); if (await model.paste(text)) onDone(); }}>
-      <textarea class="text" rows={5} aria-label="A PGN, a FEN, moves, or a link" placeholder="A PGN, a FEN, a list of moves, or a link" value={text} onInput={(event) => type(event.currentTarget.value)} ref={(area) => { area?.focus({ preventScroll: true }); }} />
+      <textarea class="text" rows={5} aria-label="A PGN, a FEN, moves, or a link" placeholder="A PGN, a FEN, a list of moves, or a link" value={text} onKeyDown={(event) => { if (event.key === 'Escape') onDone(); }} onInput={(event) => type(event.currentTarget.value)} ref={(area) => { area?.focus({ preventScroll: true }); }} />
       <div class="row">
         <Button kind="primary" type="submit">Show</Button>
         <label class="button">
