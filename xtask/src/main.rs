@@ -26,6 +26,7 @@ mod steps;
 mod test;
 #[cfg(test)]
 mod tree;
+mod tune;
 mod workspace;
 
 use std::process::ExitCode;
@@ -56,6 +57,9 @@ cargo xtask load
     A thousand games at once over HTTP: times and memory, with the program built for speed.
 cargo xtask openings
     Make the tables of openings of the library and the npm package of crates/tabiya/data/openings.tsv.
+cargo xtask tune LOG [--pairs 5000] [--batch 8] [--nodes 5000] [--rate 2] [--seed 1] [--threads N] [--only NAME,NAME]
+    Tune the numbers of the search by games (SPSA), and print the new table. LOG gets a line of values for every batch of
+    pairs; the same command goes on where it was stopped.
 cargo xtask wheel
     The wheel for Python as it is shipped, with and without the program inside, and how large they are.
 cargo xtask web
@@ -87,6 +91,7 @@ fn main() -> ExitCode {
         ["human", games] => human::measure(games),
         ["load"] => mcp::load(),
         ["openings"] => steps::run("cargo run --quiet -p xtask --example openings --locked").exit_code(),
+        ["tune", ref words @ ..] if !words.is_empty() => tune::run(words),
         ["wheel"] => python::wheel(),
         ["web"] => npm::web(),
         _ => refuse("cargo xtask does not know that command."),

@@ -28,6 +28,7 @@
 //! | `values` `variants` `see` | piece values, what wins other games than chess, and static exchange evaluation |
 //! | `eval` | the evaluation: weighted terms, behind one function |
 //! | `network` | the evaluation that was learnt, with the feature of that name |
+//! | `margins` | the numbers that the search is tuned by |
 //! | `history` | how well moves and evaluations did in other positions |
 //! | `transposition` | the transposition table, shared by threads without locks |
 //! | `check_squares` | which quiet moves give check |
@@ -51,6 +52,7 @@ mod human;
 pub mod insight;
 mod level;
 mod limits;
+mod margins;
 #[cfg(feature = "network")]
 mod network;
 mod ordering;
@@ -76,6 +78,8 @@ pub use eval::{Evaluation, Features};
 pub use human::{ConsideredMove, TRAIT_NAMES, TRAITS, rating_factor};
 pub use level::Level;
 pub use limits::Limits;
+#[cfg(feature = "tune")]
+pub use margins::{Margin, margins, set_margin};
 #[cfg(feature = "network")]
 pub use network::{Network, NetworkError};
 pub use paused_search::PausedSearch;

@@ -5,6 +5,7 @@
 
 use crate::check_squares::CheckSquares;
 use crate::history::{MoveHistory, PieceTo};
+use crate::margins;
 use crate::see;
 use crate::values::PIECE_VALUES;
 use crate::variants;
@@ -26,9 +27,6 @@ pub(crate) struct QuietMove {
     pub(crate) history: i32,
     pub(crate) gives_check: bool,
 }
-
-/// The bonus of a quiet check, in history points.
-const CHECK_BONUS: i32 = 5_000;
 
 /// Which moves are picked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,7 +155,7 @@ impl Picker {
                         position.for_each_quiet(|mv| {
                             if Some(mv) != self.tt_move {
                                 let gives_check = checks.gives_check(position, mv);
-                                let check = CHECK_BONUS * gives_check as i32;
+                                let check = margins::check_bonus() * gives_check as i32;
                                 let score = history.quiet(position, mv, previous) + check;
                                 list.push(ScoredMove { mv, gives_check, score });
                             }
@@ -167,7 +165,7 @@ impl Picker {
                 }
                 PickStage::Quiet => match self.best(list) {
                     Some(ScoredMove { mv, gives_check, score }) if !self.skip_quiet => {
-                        let history = score - CHECK_BONUS * gives_check as i32;
+                        let history = score - margins::check_bonus() * gives_check as i32;
                         self.quiet = Some(QuietMove { history, gives_check });
                         return Some(mv);
                     }

@@ -1,8 +1,12 @@
 //! The search: principal variation search, told in numbered steps.
 
+mod late_moves;
+mod lessons;
+mod node_pruning;
 mod quiescence;
 mod root;
 mod root_move;
+mod singular;
 mod tables;
 mod thread;
 mod tried;
@@ -13,12 +17,13 @@ pub(crate) use thread::{NodeLimits, Searcher, SharedState, ThreadData};
 
 use crate::bound::Bound;
 use crate::eval::Evaluate;
+use crate::margins;
 use crate::ordering::{MoveFilter, Picker, is_tactical};
 use crate::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
-use crate::see;
 use crate::transposition::{TtEntry, from_tt, to_tt};
 use crate::variants;
-use tabiya::{Move, Position, Role};
+use singular::Singular;
+use tabiya::{Move, Position};
 use tried::TriedMoves;
 
 /// Node types: the root, a node with an open window, and a node with an empty window.
@@ -266,7 +271,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 value = -self.search::<NON_PV>(&next, -alpha - 1, -alpha, reduced, ply + 1, true);
                 if value > alpha && reduced < new_depth {
                     // Better than expected: search to full depth, or deeper if much better.
-                    let deeper = (value > best + 40 + 2 * new_depth) as i32;
+                    let deeper = (value > best + margins::deeper_base() + 2 * new_depth) as i32;
                     let shallower = (value < best + new_depth) as i32;
                     let again = new_depth + deeper - shallower;
                     if again > reduced {
@@ -349,251 +354,4 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
         best
     }
-
-    /// Steps 5 to 8: the value of a node that need not be searched.
-    fn prune_node(&mut self, position: &Position, node: &SearchNode, tt_move: Option<Move>) -> Option<i32> {
-        let &SearchNode { alpha, beta, depth, ply, eval, static_eval, improving, was_pv, .. } = node;
-
-        // Step 5. Razoring: so far below alpha that only captures could help, and they do not.
-        if depth <= 3 && eval + 200 + 180 * depth * depth < alpha {
-            let value = self.quiescence::<NON_PV>(position, alpha, alpha + 1, ply);
-            if value <= alpha || self.stopped {
-                return Some(value);
-            }
-        }
-
-        // Step 6. Reverse futility pruning: so far above beta that a shallow search will not fall below it.
-        let margin = 75 * (depth - improving as i32) + 20 * was_pv as i32;
-        if depth <= 8 && eval - margin >= beta && eval >= beta && !is_mate(eval) && beta > -MATE_IN_MAX_PLY {
-            return Some((eval + beta) / 2);
-        }
-
-        // Step 7. Null move pruning: even passing fails high. Not in pawn endings, where passing may be best.
-        let has_pieces = {
-            let board = position.board();
-            let kings_and_pawns = board.of_role(Role::King) | board.of_role(Role::Pawn);
-            !(board.of_color(position.turn()) - kings_and_pawns).is_empty()
-        };
-        let after_null = ply > 0 && self.frames.at(ply - 1).mv.is_none();
-        if depth >= 2
-            && eval >= beta
-            && static_eval >= beta + 150 - 20 * depth
-            && !after_null
-            && has_pieces
-            && ply >= self.no_null_until
-            && beta > -MATE_IN_MAX_PLY
-        {
-            let value = self.null_move(position, node);
-            if value.is_some() || self.stopped {
-                return value;
-            }
-        }
-
-        // Step 8. ProbCut: a capture that fails high by a margin at a lower depth fails high at this one.
-        let bar = beta + 180 - 40 * improving as i32;
-        if depth >= 5 && beta.abs() < MATE_IN_MAX_PLY {
-            if let Some(value) = self.prob_cut(position, node, bar, tt_move) {
-                return Some(value);
-            }
-        }
-        None
-    }
-
-    fn null_move(&mut self, position: &Position, node: &SearchNode) -> Option<i32> {
-        let &SearchNode { beta, depth, ply, eval, .. } = node;
-        let next = position.null_move()?;
-        let reduction = 4 + depth / 4 + ((eval - beta) / 200).min(3);
-        self.push_null(&next, ply);
-        let value =
-            -self.search::<NON_PV>(&next, -beta, -beta + 1, depth - reduction, ply + 1, !node.cut_node);
-        self.pop_null();
-        if self.stopped || value < beta {
-            return None;
-        }
-        let value = if is_mate(value) { beta } else { value };
-        if depth < 14 || self.no_null_until > 0 {
-            return Some(value);
-        }
-        // At high depth a zugzwang would cost too much: verify without null moves.
-        self.no_null_until = ply + (3 * (depth - reduction) / 4).max(1) as usize;
-        let verified = self.search::<NON_PV>(position, beta - 1, beta, depth - reduction, ply, false);
-        self.no_null_until = 0;
-        (verified >= beta && !self.stopped).then_some(value)
-    }
-
-    fn prob_cut(
-        &mut self,
-        position: &Position,
-        node: &SearchNode,
-        bar: i32,
-        tt_move: Option<Move>,
-    ) -> Option<i32> {
-        let &SearchNode { depth, ply, static_eval, .. } = node;
-        let previous = self.previous_moves(ply);
-        let filter = MoveFilter::Winning(bar - static_eval);
-        let mut picker = Picker::new(position, tt_move, filter, &self.moves);
-        let mut found = None;
-        while let Some(mv) = picker.next(position, &self.data.history, &previous, &mut self.moves) {
-            let mut next = *position;
-            next.play_unchecked(mv);
-            self.push(position, &next, mv, ply);
-            let mut value = -self.quiescence::<NON_PV>(&next, -bar, -bar + 1, ply + 1);
-            if value >= bar {
-                value = -self.search::<NON_PV>(&next, -bar, -bar + 1, depth - 4, ply + 1, !node.cut_node);
-            }
-            self.pop();
-            if self.stopped {
-                break;
-            }
-            if value >= bar {
-                let entry = TtEntry {
-                    mv: Some(mv),
-                    score: to_tt(value, ply),
-                    eval: NO_VALUE,
-                    depth: depth - 3,
-                    bound: Bound::Lower,
-                    was_pv: node.was_pv,
-                };
-                self.shared.table.store(self.key(), entry);
-                found = Some(value);
-                break;
-            }
-        }
-        picker.finish(&mut self.moves);
-        found
-    }
-
-    /// Step 11: whether a move can be skipped, because it comes late or promises too little.
-    #[inline(always)]
-    fn can_prune(
-        &self,
-        position: &Position,
-        node: &SearchNode,
-        candidate: &CandidateMove,
-        picker: &mut Picker,
-    ) -> bool {
-        let &SearchNode { alpha, depth, in_check, static_eval, improving, .. } = node;
-        let &CandidateMove { mv, tactical, history, gives_check, count } = candidate;
-        let gives_check = || gives_check.unwrap_or_else(|| position.gives_check(mv));
-        if self.in_variant && variants::is_urgent(position, mv) {
-            return false;
-        }
-        if tactical {
-            // Captures that lose more than the depth can win back.
-            return depth <= 7 && picker.is_at_bad_tactical() && !see::see_ge(position, mv, -90 * depth);
-        }
-        // Late move pruning; a check is not too late, but quiet moves behind the first that is are not looked at.
-        if depth <= 10 && count > (4 + depth * depth) / (2 - improving as i32) && !gives_check() {
-            // In other games a later one may be what wins.
-            if !self.in_variant {
-                picker.skip_quiet();
-            }
-            return true;
-        }
-        let reduced_depth =
-            ((1024 * depth - self.data.reductions.of(depth, count) + history / 16) / 1024).max(0);
-        // History pruning: quiet moves that did badly elsewhere.
-        if depth <= 5 && history < -7_000 * depth {
-            return true;
-        }
-        // Futility pruning: quiet moves that cannot raise the evaluation to alpha.
-        if !in_check
-            && reduced_depth <= 7
-            && static_eval + 100 + 90 * reduced_depth <= alpha
-            && !gives_check()
-        {
-            return true;
-        }
-        // SEE pruning: moves that put a piece where it is captured.
-        reduced_depth <= 8 && !see::see_ge(position, mv, -25 * reduced_depth * reduced_depth - 10)
-    }
-
-    fn can_be_singular(&self, node: &SearchNode, entry: TtEntry, tt_value: i32) -> bool {
-        node.depth >= 6
-            && entry.depth >= node.depth - 3
-            && matches!(entry.bound, Bound::Lower | Bound::Exact)
-            && !is_mate(tt_value)
-            // Without a bound, extensions never end.
-            && node.ply < 2 * self.root_depth as usize
-    }
-
-    /// Step 12: whether all other moves are clearly worse than the one from the transposition table.
-    fn singular<const NODE: u8>(
-        &mut self,
-        position: &Position,
-        node: &SearchNode,
-        mv: Move,
-        tt_value: i32,
-    ) -> Singular {
-        let &SearchNode { depth, ply, beta, cut_node, .. } = node;
-        let bar = tt_value - depth * (1 + (node.was_pv && NODE == NON_PV) as i32);
-        self.frames.at(ply).excluded = Some(mv);
-        let value = self.search::<NON_PV>(position, bar - 1, bar, (depth - 1) / 2, ply, cut_node);
-        self.frames.at(ply).excluded = None;
-        if value < bar {
-            let much = NODE == NON_PV && value < bar - 20 && self.frames.at(ply).double_extensions < 6;
-            return Singular::Extend(1 + much as i32);
-        }
-        // Multi-cut: several moves fail high, so the node does.
-        if value >= beta && !is_mate(value) {
-            return Singular::MultiCut(value);
-        }
-        if tt_value >= beta {
-            return Singular::Extend(-2);
-        }
-        Singular::Extend(if cut_node { -1 } else { 0 })
-    }
-
-    /// Step 14: the reduction of a late move in plies.
-    #[inline]
-    fn reduction(&self, next: &Position, node: &SearchNode, candidate: &CandidateMove) -> i32 {
-        // In 1024ths of a ply.
-        let mut plies = self.data.reductions.of(node.depth, candidate.count);
-        if candidate.tactical {
-            plies = plies / 2 - candidate.history / 16;
-        } else {
-            plies += 512 * node.tt_tactical as i32 - candidate.history / 20;
-        }
-        plies -= 1024 * node.is_pv as i32 + 512 * node.was_pv as i32;
-        plies += 1024 * (node.cut_node as i32 + (!node.improving) as i32);
-        plies -= 1024 * (next.is_check() as i32 + node.in_check as i32);
-        if self.frames.cutoffs_below(node.ply) > 3 {
-            plies += 1024;
-        }
-        (plies / 1024).max(0)
-    }
-
-    /// Step 17: rewards the move that failed high, and punishes those tried before it.
-    fn update_histories(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        tried: &TriedMoves,
-        depth: i32,
-        ply: usize,
-    ) {
-        let bonus = (170 * depth - 80).min(1_700);
-        let malus = -(200 * depth - 60).min(1_400);
-        let previous = self.previous_moves(ply);
-        let history = &mut self.data.history;
-        if is_tactical(position, mv) {
-            history.update_capture(position, mv, bonus);
-        } else {
-            history.update_quiet(position, mv, &previous, bonus);
-            for &other in tried.quiet() {
-                history.update_quiet(position, other, &previous, malus);
-            }
-        }
-        for &other in tried.tactical() {
-            history.update_capture(position, other, malus);
-        }
-    }
-}
-
-/// What the search without the move from the transposition table says.
-enum Singular {
-    /// Extend the move by this many plies, or reduce it.
-    Extend(i32),
-    /// Other moves fail high too: the node is cut off with this value.
-    MultiCut(i32),
 }

@@ -20,6 +20,7 @@ const ORDER: &[&str] = &[
     "eval",
     "network",
     "appraisal",
+    "margins",
     "history",
     "transposition",
     "check_squares",

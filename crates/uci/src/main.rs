@@ -13,6 +13,8 @@ fn main() -> ExitCode {
     let spoken = match std::env::args().nth(1).as_deref() {
         None | Some("uci") => tabiya_uci::server::run_stdio(out),
         Some("--version" | "-V") => writeln!(out, "tabiya-uci {}", env!("CARGO_PKG_VERSION")),
+        #[cfg(feature = "tune")]
+        Some("margins") => write_margins(out),
         Some("--help" | "-h") => out.write_all(HELP.as_bytes()),
         Some(_) => {
             eprint!("{HELP}");
@@ -27,4 +29,15 @@ fn main() -> ExitCode {
         }
         _ => ExitCode::SUCCESS,
     }
+}
+
+/// Writes the numbers that can be tuned, as a table.
+#[cfg(feature = "tune")]
+fn write_margins(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "name,value,least,most,step")?;
+    for margin in tabiya_engine::margins() {
+        let tabiya_engine::Margin { name, value, least, most, step, .. } = margin;
+        writeln!(out, "{name},{value},{least},{most},{step}")?;
+    }
+    Ok(())
 }

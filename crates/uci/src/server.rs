@@ -256,6 +256,9 @@ impl<'a> UciServer<'a> {
                     self.game = self.new_game();
                     self.tell_calibration()?;
                 }
+                // Tables are made of them.
+                #[cfg(feature = "tune")]
+                Ok(OptionEffect::Margin) => self.engine.run(EngineJob::NewGame),
                 Err(why) => self.complain(&why)?,
             },
             GuiCommand::Position(position) => {

@@ -4,6 +4,7 @@ use super::thread::Searcher;
 use super::{PV, is_tactical};
 use crate::bound::Bound;
 use crate::eval::Evaluate;
+use crate::margins;
 use crate::ordering::{MoveFilter, Picker};
 use crate::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
 use crate::see;
@@ -83,7 +84,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                 return best;
             }
             alpha = alpha.max(best);
-            futility = best + 160;
+            futility = best + margins::quiescence_futility();
         }
 
         // Step 4. Captures and promotions; in check, all moves.

@@ -5,6 +5,7 @@ use super::thread::Searcher;
 use super::{PV, ROOT};
 use crate::bound::Bound;
 use crate::eval::Evaluate;
+use crate::margins;
 use crate::ordering::{MoveFilter, Picker};
 use crate::report::Report;
 use crate::score::{INFINITE, MATE_IN_MAX_PLY, Score, is_mate};
@@ -311,7 +312,7 @@ impl<E: Evaluate> Searcher<'_, E> {
 
     fn first_window(&self) -> AspirationWindow {
         let expected = self.root_moves[self.multipv_index].previous;
-        let width = 12 + expected.abs() / 60;
+        let width = margins::window() + expected.abs() / 60;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if self.root_depth >= 4 && expected.abs() < MATE_IN_MAX_PLY {
             (alpha, beta) = ((expected - width).max(-INFINITE), (expected + width).min(INFINITE));

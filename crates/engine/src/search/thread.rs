@@ -3,6 +3,7 @@
 use super::root_move::RootMove;
 use crate::eval::{self, Evaluate};
 use crate::history::{CorrectionHistory, MoveHistory, PieceTo};
+use crate::margins;
 use crate::ordering::ScoredMove;
 use crate::score::{MAX_EVAL, MAX_PLY, NO_VALUE};
 use crate::stop_signal::StopSignal;
@@ -43,6 +44,11 @@ impl ThreadData {
     pub(crate) fn clear(&mut self) {
         self.history.clear();
         self.correction.clear();
+        // They are made of numbers that may have been set.
+        #[cfg(feature = "tune")]
+        {
+            self.reductions = Reductions::new();
+        }
     }
 }
 
@@ -373,10 +379,11 @@ pub(crate) struct Reductions(Box<[[u16; 64]; 64]>);
 impl Reductions {
     fn new() -> Reductions {
         let mut table = Box::new([[0; 64]; 64]);
-        // 0.8 + ln depth · ln count / 2.4
+        // 0.8 + ln depth · ln count / 2.4, where they have not been tuned.
+        let (base, divisor) = (margins::reduction_base() as u64, margins::reduction_divisor() as u64);
         for (row, depth) in table.iter_mut().zip(LOGARITHMS).skip(1) {
             for (cell, count) in row.iter_mut().zip(LOGARITHMS).skip(1) {
-                *cell = (820 + depth * count / 2_343_750_000) as u16;
+                *cell = (base + depth * count / (9_765_625 * divisor)) as u16;
             }
         }
         Reductions(table)

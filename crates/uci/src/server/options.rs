@@ -85,6 +85,9 @@ pub(super) enum OptionEffect {
     Tables,
     /// Another game is played.
     Game,
+    /// The search has another number to go by.
+    #[cfg(feature = "tune")]
+    Margin,
 }
 
 impl Default for EngineOptions {
@@ -119,7 +122,8 @@ impl EngineOptions {
         let check = |name| EngineOption::new(name, OptionKind::Check, false);
         let usual = EngineOptions::default();
         let (lowest, highest) = (i64::from(Level::LOWEST), i64::from(Level::HIGHEST));
-        vec![
+        #[allow(unused_mut, reason = "there is more with the feature `tune`")]
+        let mut declared = vec![
             spin("Hash", usual.hash, 1, MOST_HASH),
             spin("Threads", usual.threads, 1, most_threads()),
             spin("MultiPV", usual.multipv, 1, MOST_MULTIPV),
@@ -140,7 +144,13 @@ impl EngineOptions {
             spin("SyzygyProbeDepth", usual.syzygy_probe_depth, 1, 100),
             spin("SyzygyProbeLimit", usual.syzygy_probe_limit, 0, tabiya_syzygy::MAX_PIECES as i64),
             EngineOption::new("Syzygy50MoveRule", OptionKind::Check, true),
-        ]
+        ];
+        #[cfg(feature = "tune")]
+        declared.extend(tabiya_engine::margins().iter().map(|margin| {
+            let (min, max) = (i64::from(margin.least), i64::from(margin.most));
+            EngineOption::new(margin.name, OptionKind::Spin { min, max }, margin.value)
+        }));
+        declared
     }
 
     /// Sets an option; its name in any case.
@@ -226,6 +236,8 @@ impl EngineOptions {
                 return Ok(OptionEffect::Strength);
             }
             "Move Overhead" => self.overhead = number as u64,
+            #[cfg(feature = "tune")]
+            name if tabiya_engine::set_margin(name, number as i32) => return Ok(OptionEffect::Margin),
             _ => {}
         }
         Ok(OptionEffect::Nothing)
