@@ -16,7 +16,7 @@ mod variant_terms;
 mod weights;
 
 pub(crate) use kpk::is_drawn_pawn;
-pub(crate) use pawns::{PawnStructure, outposts};
+pub(crate) use pawns::{PawnStructure, attacks as pawn_attacks, outposts};
 
 use crate::score::MAX_EVAL;
 use pawns::PawnCache;

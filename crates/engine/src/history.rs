@@ -2,7 +2,7 @@
 //!
 //! The nearer a number is to its limit, the less a bonus adds to it, so that old results fade.
 
-use tabiya::{Color, Move, Piece, Position, Role};
+use tabiya::{Color, Move, Piece, Position, Role, SquareSet};
 
 /// The largest history value.
 pub(crate) const MAX_HISTORY: i32 = 16_384;
@@ -31,6 +31,21 @@ impl PieceTo {
     }
 }
 
+/// What the history of a quiet move depends on besides the move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MoveContext {
+    /// The moves one, two and four plies before.
+    pub(crate) previous: [PieceTo; 3],
+    /// The squares that the other side attacks.
+    pub(crate) threats: SquareSet,
+}
+
+impl MoveContext {
+    /// Nothing came before, and nothing is attacked.
+    pub(crate) const NONE: MoveContext =
+        MoveContext { previous: [PieceTo::NONE; 3], threats: SquareSet::EMPTY };
+}
+
 /// Adds a bonus, which may be negative.
 #[inline]
 fn apply_bonus(value: &mut i16, bonus: i32) {
@@ -41,7 +56,7 @@ fn apply_bonus(value: &mut i16, bonus: i32) {
 
 /// How well moves did, by the piece that moves and by the moves before.
 pub(crate) struct MoveHistory {
-    /// Quiet moves by colour, origin and target.
+    /// Quiet moves by colour, by whether origin and target are attacked, and by these.
     butterfly: Vec<i16>,
     /// Quiet moves by an earlier move of either side and by the move itself.
     continuation: Vec<i16>,
@@ -52,7 +67,7 @@ pub(crate) struct MoveHistory {
 impl MoveHistory {
     pub(crate) fn new() -> MoveHistory {
         MoveHistory {
-            butterfly: vec![0; 2 * 64 * 64],
+            butterfly: vec![0; 2 * 4 * 64 * 64],
             continuation: vec![0; (PIECE_SQUARES + 1) * PIECE_SQUARES],
             captures: vec![0; PIECE_SQUARES * 8],
         }
@@ -65,8 +80,10 @@ impl MoveHistory {
     }
 
     #[inline]
-    fn butterfly_index(turn: Color, mv: Move) -> usize {
-        (turn as usize * 64 + mv.from() as usize) * 64 + mv.to() as usize
+    fn butterfly_index(turn: Color, mv: Move, threats: SquareSet) -> usize {
+        let (from, to) = (mv.from(), mv.to());
+        let attacked = threats.contains(from) as usize * 2 + threats.contains(to) as usize;
+        ((turn as usize * 4 + attacked) * 64 + from as usize) * 64 + to as usize
     }
 
     #[inline]
@@ -83,16 +100,15 @@ impl MoveHistory {
         PieceTo::of(position, mv).0 as usize * 8 + taken.map_or(7, |role| role as usize)
     }
 
-    /// The history of a quiet move, given the moves one, two and four plies before.
+    /// The history of a quiet move.
     #[inline]
-    pub(crate) fn quiet(&self, position: &Position, mv: Move, previous: &[PieceTo; 3]) -> i32 {
+    pub(crate) fn quiet(&self, position: &Position, mv: Move, context: &MoveContext) -> i32 {
         let now = PieceTo::of(position, mv);
-        let [one, two, four] = previous
+        let [one, two, four] = context
+            .previous
             .map(|previous| i32::from(self.continuation[MoveHistory::continuation_index(previous, now)]));
-        2 * i32::from(self.butterfly[MoveHistory::butterfly_index(position.turn(), mv)])
-            + 2 * one
-            + two
-            + four / 2
+        let butterfly = MoveHistory::butterfly_index(position.turn(), mv, context.threats);
+        2 * i32::from(self.butterfly[butterfly]) + 2 * one + two + four / 2
     }
 
     /// The history of a capture or promotion.
@@ -102,15 +118,14 @@ impl MoveHistory {
     }
 
     /// Rewards a quiet move, or punishes it with a negative bonus.
-    pub(crate) fn update_quiet(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        previous: &[PieceTo; 3],
-        bonus: i32,
-    ) {
-        apply_bonus(&mut self.butterfly[MoveHistory::butterfly_index(position.turn(), mv)], bonus);
-        let now = PieceTo::of(position, mv);
+    pub(crate) fn update_quiet(&mut self, position: &Position, mv: Move, context: &MoveContext, bonus: i32) {
+        let butterfly = MoveHistory::butterfly_index(position.turn(), mv, context.threats);
+        apply_bonus(&mut self.butterfly[butterfly], bonus);
+        self.update_continuation(PieceTo::of(position, mv), &context.previous, bonus);
+    }
+
+    /// Rewards or punishes a move by the moves before it alone.
+    pub(crate) fn update_continuation(&mut self, now: PieceTo, previous: &[PieceTo; 3], bonus: i32) {
         for &previous in previous.iter().filter(|&&previous| previous != PieceTo::NONE) {
             apply_bonus(&mut self.continuation[MoveHistory::continuation_index(previous, now)], bonus);
         }
@@ -183,8 +198,8 @@ fn mix(a: u64, b: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{CorrectionHistory, MAX_HISTORY, MoveHistory, PieceTo, apply_bonus};
-    use tabiya::Position;
+    use super::{CorrectionHistory, MAX_HISTORY, MoveContext, MoveHistory, PieceTo, apply_bonus};
+    use tabiya::{Position, SquareSet};
 
     #[test]
     fn a_history_comes_near_its_limit_and_never_passes_it() {
@@ -207,10 +222,24 @@ mod tests {
         let mv = position.parse_move("Nf3").unwrap();
         let mut history = MoveHistory::new();
         let e5 = PieceTo::of(&position, position.parse_move("e4").unwrap());
-        history.update_quiet(&position, mv, &[e5, PieceTo::NONE, PieceTo::NONE], 1_000);
-        let there = history.quiet(&position, mv, &[e5, PieceTo::NONE, PieceTo::NONE]);
-        let elsewhere = history.quiet(&position, mv, &[PieceTo::NONE; 3]);
+        let behind = MoveContext { previous: [e5, PieceTo::NONE, PieceTo::NONE], ..MoveContext::NONE };
+        history.update_quiet(&position, mv, &behind, 1_000);
+        let there = history.quiet(&position, mv, &behind);
+        let elsewhere = history.quiet(&position, mv, &MoveContext::NONE);
         assert!(there > elsewhere && elsewhere > 0, "{there}, {elsewhere}");
+    }
+
+    #[test]
+    fn a_move_away_from_an_attack_is_another_than_the_same_move_in_peace() {
+        let position = Position::new();
+        let mv = position.parse_move("Nf3").unwrap();
+        let mut history = MoveHistory::new();
+        let attacked = MoveContext { threats: SquareSet::from_square(mv.from()), ..MoveContext::NONE };
+        history.update_quiet(&position, mv, &attacked, 1_000);
+        assert!(history.quiet(&position, mv, &attacked) > 0);
+        assert_eq!(history.quiet(&position, mv, &MoveContext::NONE), 0);
+        let onto = MoveContext { threats: SquareSet::from_square(mv.to()), ..MoveContext::NONE };
+        assert_eq!(history.quiet(&position, mv, &onto), 0);
     }
 
     #[test]

@@ -29,6 +29,7 @@
 //! | `eval` | the evaluation: weighted terms, behind one function |
 //! | `network` | the evaluation that was learnt, with the feature of that name |
 //! | `margins` | the numbers that the search is tuned by |
+//! | `threats` | which squares the other side attacks |
 //! | `history` | how well moves and evaluations did in other positions |
 //! | `transposition` | the transposition table, shared by threads without locks |
 //! | `check_squares` | which quiet moves give check |
@@ -63,6 +64,7 @@ mod search;
 mod see;
 mod stop_signal;
 mod tablebase;
+mod threats;
 mod time_limit;
 mod time_manager;
 mod transposition;

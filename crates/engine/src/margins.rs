@@ -120,6 +120,10 @@ margins! {
     bonus_most = 1700, 600, 3500, 200;
     malus_depth = 200, 60, 400, 25;
     malus_most = 1400, 500, 3000, 180;
+    /// The hundredths of that which a move of the table earns by a cut without a search, and the move of the other side
+    /// behind which nothing was good enough.
+    bonus_table = 50, 0, 150, 12;
+    bonus_last = 50, 0, 150, 12;
     /// What a quiet check is worth in ordering.
     check_bonus = 5000, 0, 20000, 1500;
     /// Quiescence: what a capture may add to the evaluation besides what it takes.

@@ -4,7 +4,7 @@
 //! moves by their history, then the captures that lose.
 
 use crate::check_squares::CheckSquares;
-use crate::history::{MoveHistory, PieceTo};
+use crate::history::{MoveContext, MoveHistory};
 use crate::margins;
 use crate::see;
 use crate::values::PIECE_VALUES;
@@ -112,7 +112,7 @@ impl Picker {
         &mut self,
         position: &Position,
         history: &MoveHistory,
-        previous: &[PieceTo; 3],
+        context: &MoveContext,
         list: &mut Vec<ScoredMove>,
     ) -> Option<Move> {
         loop {
@@ -156,7 +156,7 @@ impl Picker {
                             if Some(mv) != self.tt_move {
                                 let gives_check = checks.gives_check(position, mv);
                                 let check = margins::check_bonus() * gives_check as i32;
-                                let score = history.quiet(position, mv, previous) + check;
+                                let score = history.quiet(position, mv, context) + check;
                                 list.push(ScoredMove { mv, gives_check, score });
                             }
                         });
@@ -237,7 +237,7 @@ fn tactical_score(position: &Position, history: &MoveHistory, mv: Move) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::{MoveFilter, Picker, is_tactical};
-    use crate::history::{MoveHistory, PieceTo};
+    use crate::history::{MoveContext, MoveHistory};
     use tabiya::{Move, Position};
 
     const FENS: [&str; 5] = [
@@ -253,7 +253,7 @@ mod tests {
         let mut list = Vec::new();
         let mut picker = Picker::new(position, tt_move, filter, &list);
         let mut moves = Vec::new();
-        while let Some(mv) = picker.next(position, &history, &[PieceTo::NONE; 3], &mut list) {
+        while let Some(mv) = picker.next(position, &history, &MoveContext::NONE, &mut list) {
             moves.push(mv);
         }
         picker.finish(&mut list);

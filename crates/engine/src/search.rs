@@ -143,6 +143,12 @@ impl<E: Evaluate> Searcher<'_, E> {
                 && entry.bound.cuts_off(tt_value, beta)
                 && position.halfmoves() < 90
             {
+                // The move that would have failed high is learnt from as if it had been searched.
+                if let Some(mv) = tt_move.filter(|_| tt_value >= beta) {
+                    if !is_tactical(position, mv) {
+                        self.praise_table_move(position, mv, depth, ply);
+                    }
+                }
                 return tt_value;
             }
         }
@@ -188,13 +194,13 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
 
         // Step 10. Loop over the moves, best first.
-        let previous = self.previous_moves(ply);
+        let context = self.context(position, ply);
         let mut picker = Picker::new(position, tt_move, MoveFilter::All, &self.moves);
         let mut tried = TriedMoves::new();
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut count = 0;
         self.frames.at(ply + 2).cutoffs = 0;
-        while let Some(mv) = picker.next(position, &self.data.history, &previous, &mut self.moves) {
+        while let Some(mv) = picker.next(position, &self.data.history, &context, &mut self.moves) {
             if Some(mv) == excluded || is_root && !self.is_root_candidate(mv) {
                 continue;
             }
@@ -204,7 +210,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             let history = match quiet {
                 Some(quiet) => quiet.history,
                 None if tactical => self.data.history.capture(position, mv),
-                None => self.data.history.quiet(position, mv, &previous),
+                None => self.data.history.quiet(position, mv, &context),
             };
             let gives_check = quiet.map(|quiet| quiet.gives_check);
             let candidate = CandidateMove { mv, tactical, history, gives_check, count };
@@ -261,6 +267,7 @@ impl<E: Evaluate> Searcher<'_, E> {
             let nodes_before = self.nodes;
             self.push(position, &next, mv, ply);
             self.frames.at(ply + 1).double_extensions += (extension > 1) as i32;
+            self.frames.at(ply).quiet = !tactical;
             let new_depth = depth - 1 + extension;
 
             // Step 14. Late move reductions; all moves but the first are searched with an empty window first.
@@ -323,12 +330,15 @@ impl<E: Evaluate> Searcher<'_, E> {
 
         best = best.clamp(floor, ceiling);
 
-        // Step 17. History: reward the move that failed high, punish those tried before it.
+        // Step 17. History: reward the move that failed high, punish those tried before it. Where none did, the last move of
+        // the other side was a good one.
         if best >= beta {
             if let Some(mv) = best_move {
                 self.frames.at(ply).cutoffs += 1;
-                self.update_histories(position, mv, &tried, depth + (best > beta + 80) as i32, ply);
+                self.update_histories(position, mv, &tried, depth + (best > beta + 80) as i32, &context);
             }
+        } else if best_move.is_none() && ply > 0 && self.frames.at(ply - 1).quiet {
+            self.praise_last_move(depth, ply);
         }
 
         // Step 18. Store the result, and learn how far the evaluation was off.

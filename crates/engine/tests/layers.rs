@@ -21,6 +21,7 @@ const ORDER: &[&str] = &[
     "network",
     "appraisal",
     "margins",
+    "threats",
     "history",
     "transposition",
     "check_squares",

@@ -10,7 +10,7 @@ const NOT_H: u64 = !0x8080_8080_8080_8080;
 
 /// The squares that a side's pawns attack.
 #[inline(always)]
-pub(super) const fn attacks(color: Color, pawns: u64) -> u64 {
+pub(crate) const fn attacks(color: Color, pawns: u64) -> u64 {
     match color {
         Color::White => (pawns & NOT_A) << 7 | (pawns & NOT_H) << 9,
         Color::Black => (pawns & NOT_A) >> 9 | (pawns & NOT_H) >> 7,

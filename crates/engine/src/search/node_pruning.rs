@@ -4,6 +4,7 @@ use super::thread::Searcher;
 use super::{NON_PV, SearchNode};
 use crate::bound::Bound;
 use crate::eval::Evaluate;
+use crate::history::MoveContext;
 use crate::margins;
 use crate::ordering::{MoveFilter, Picker};
 use crate::score::{MATE_IN_MAX_PLY, NO_VALUE, is_mate};
@@ -96,11 +97,10 @@ impl<E: Evaluate> Searcher<'_, E> {
         tt_move: Option<Move>,
     ) -> Option<i32> {
         let &SearchNode { depth, ply, static_eval, .. } = node;
-        let previous = self.previous_moves(ply);
         let filter = MoveFilter::Winning(bar - static_eval);
         let mut picker = Picker::new(position, tt_move, filter, &self.moves);
         let mut found = None;
-        while let Some(mv) = picker.next(position, &self.data.history, &previous, &mut self.moves) {
+        while let Some(mv) = picker.next(position, &self.data.history, &MoveContext::NONE, &mut self.moves) {
             let mut next = *position;
             next.play_unchecked(mv);
             self.push(position, &next, mv, ply);

@@ -4,6 +4,7 @@ use super::thread::Searcher;
 use super::{PV, is_tactical};
 use crate::bound::Bound;
 use crate::eval::Evaluate;
+use crate::history::MoveContext;
 use crate::margins;
 use crate::ordering::{MoveFilter, Picker};
 use crate::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
@@ -88,12 +89,12 @@ impl<E: Evaluate> Searcher<'_, E> {
         }
 
         // Step 4. Captures and promotions; in check, all moves.
-        let previous = self.previous_moves(ply);
+        let context = if forced { self.context(position, ply) } else { MoveContext::NONE };
         let filter = if forced { MoveFilter::All } else { MoveFilter::Tactical };
         let tt_move = entry.and_then(|entry| entry.mv);
         let mut picker = Picker::new(position, tt_move, filter, &self.moves);
         let (mut best_move, mut count) = (None, 0);
-        while let Some(mv) = picker.next(position, &self.data.history, &previous, &mut self.moves) {
+        while let Some(mv) = picker.next(position, &self.data.history, &context, &mut self.moves) {
             count += 1;
             if best > -MATE_IN_MAX_PLY {
                 // Step 5. Skip captures that lose, or that win too little to reach alpha.

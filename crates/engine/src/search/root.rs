@@ -245,10 +245,10 @@ impl<E: Evaluate> Searcher<'_, E> {
             return;
         }
         let tt_move = self.shared.table.probe(self.key()).and_then(|entry| entry.mv);
-        let previous = self.previous_moves(0);
+        let context = self.context(position, 0);
         let mut picker = Picker::new(position, tt_move, MoveFilter::All, &self.moves);
         let best = self.root_moves[0].group;
-        while let Some(mv) = picker.next(position, &self.data.history, &previous, &mut self.moves) {
+        while let Some(mv) = picker.next(position, &self.data.history, &context, &mut self.moves) {
             let is_it = |root_move: &RootMove| root_move.mv == mv && root_move.group == best;
             let at = self.root_moves.iter().position(is_it);
             if let Some(at) = at.filter(|_| !lost.contains(&mv)) {

@@ -2,12 +2,13 @@
 
 use super::root_move::RootMove;
 use crate::eval::{self, Evaluate};
-use crate::history::{CorrectionHistory, MoveHistory, PieceTo};
+use crate::history::{CorrectionHistory, MoveContext, MoveHistory, PieceTo};
 use crate::margins;
 use crate::ordering::ScoredMove;
 use crate::score::{MAX_EVAL, MAX_PLY, NO_VALUE};
 use crate::stop_signal::StopSignal;
 use crate::tablebase::TablebaseUse;
+use crate::threats::attacked_by;
 use crate::time_manager::TimeManager;
 use crate::transposition::{TranspositionTable, TtEntry};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -67,6 +68,8 @@ pub(crate) struct StackFrame {
     pub(crate) cutoffs: i32,
     /// The number of extensions by two plies in the line so far.
     pub(crate) double_extensions: i32,
+    /// Whether it is a quiet move of the main search.
+    pub(crate) quiet: bool,
 }
 
 /// The plies of the current line.
@@ -82,6 +85,7 @@ impl SearchStack {
             pv: Vec::new(),
             cutoffs: 0,
             double_extensions: 0,
+            quiet: false,
         };
         SearchStack(vec![frame; MAX_PLY + 4])
     }
@@ -251,6 +255,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         let frame = self.frames.at(ply);
         frame.mv = Some(mv);
         frame.piece_to = PieceTo::of(position, mv);
+        frame.quiet = false;
         let double_extensions = frame.double_extensions;
         self.frames.at(ply + 1).double_extensions = double_extensions;
         self.keys.push(next.key());
@@ -268,6 +273,7 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
         let frame = self.frames.at(ply);
         frame.mv = None;
         frame.piece_to = PieceTo::NONE;
+        frame.quiet = false;
         let double_extensions = frame.double_extensions;
         self.frames.at(ply + 1).double_extensions = double_extensions;
         self.keys.push(next.key());
@@ -321,6 +327,12 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
     #[inline]
     pub(crate) fn previous_moves(&self, ply: usize) -> [PieceTo; 3] {
         [1, 2, 4].map(|plies| if ply >= plies { self.frames.0[ply - plies].piece_to } else { PieceTo::NONE })
+    }
+
+    /// What the histories of the quiet moves of a position depend on.
+    #[inline]
+    pub(crate) fn context(&self, position: &Position, ply: usize) -> MoveContext {
+        MoveContext { previous: self.previous_moves(ply), threats: attacked_by(position, !position.turn()) }
     }
 
     /// The evaluation without any correction; that of a level knows no solved endings.
