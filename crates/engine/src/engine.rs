@@ -1,5 +1,6 @@
 //! The engine: its transposition table and threads, and the entry to the search.
 
+use crate::bound::Bound;
 use crate::eval::{Classical, Evaluate};
 use crate::human::{self, ConsideredMove, SeenMove, Trail};
 use crate::level::Level;
@@ -11,11 +12,13 @@ use crate::report::{Report, SearchResult};
 use crate::score::{INFINITE, MATE, MAX_PLY, Score};
 use crate::search::{
     Deepening, NodeLimits, RootMove, SearchTask, Searcher, SharedState, SliceEnd, ThreadData, ThreadResult,
+    elected,
 };
 use crate::tablebase::{RootCandidate, TablebaseUse};
 use crate::time_manager::TimeManager;
 use crate::transposition::TranspositionTable;
 use std::fmt;
+use std::panic::resume_unwind;
 #[cfg(feature = "network")]
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -432,19 +435,21 @@ fn run<'t, E: Evaluate + Send + 't>(
     let slice = nodes.max(LEAST_SLICE).saturating_mul(1 << search.doublings);
     let limits = NodeLimits { before: search.nodes, slice, whole: search.node_limit };
     let progress = &mut search.progress;
-    let results = progress.results;
+    let found = progress.results;
     let time = search.time.take();
     let mut threads = threads;
     let (data, evaluator) = threads.next().expect("there is a thread");
-    let (result, time) = thread::scope(|scope| {
+    let (results, time) = thread::scope(|scope| {
+        let mut helpers = Vec::new();
         for (index, (data, evaluator)) in threads.enumerate() {
             let shared = &shared;
-            scope.spawn(move || {
+            helpers.push(scope.spawn(move || {
                 let limits = NodeLimits { before: 0, slice: u64::MAX, whole: u64::MAX };
                 let mut searcher = Searcher::new(shared, data, evaluator, keys.clone(), limits, None);
-                searcher.iterate(task, index + 1, &mut Deepening::new(task), &mut |_| {});
-                searcher.publish_nodes();
-            });
+                let mut progress = Deepening::new(task);
+                searcher.iterate(task, index + 1, &mut progress, &mut |_| {});
+                searcher.conclude(task, &mut progress, &mut |_| {})
+            }));
         }
         let mut searcher = Searcher::new(&shared, data, evaluator, keys.clone(), limits, time);
         let result = match searcher.iterate(task, 0, progress, report) {
@@ -452,13 +457,47 @@ fn run<'t, E: Evaluate + Send + 't>(
             SliceEnd::Finished => Some(searcher.conclude(task, progress, report)),
         };
         shared.done.store(true, Ordering::Relaxed);
-        (result, searcher.time.take())
+        let joined = |helper: thread::ScopedJoinHandle<'_, _>| {
+            helper.join().unwrap_or_else(|panic| resume_unwind(panic))
+        };
+        let helped = helpers.into_iter().map(joined);
+        let results: Option<Vec<ThreadResult>> =
+            result.map(|first| std::iter::once(first).chain(helped).collect());
+        (results, searcher.time.take())
     });
     let (nodes, tb_hits) = (shared.nodes.load(Ordering::Relaxed), shared.tb_hits.load(Ordering::Relaxed));
     search.nodes = nodes;
     search.tb_hits = tb_hits;
     search.time = time;
-    search.doublings = if search.progress.results > results { 0 } else { (search.doublings + 1).min(40) };
+    search.doublings = if search.progress.results > found { 0 } else { (search.doublings + 1).min(40) };
+    results.map(|results| agreed(results, search, table, report))
+}
+
+/// What the threads agree on. Of a level and of several lines that is what the first one says, which knows them all.
+fn agreed(
+    mut results: Vec<ThreadResult>,
+    search: &PausedSearch,
+    table: &TranspositionTable,
+    report: &mut dyn FnMut(&Report),
+) -> ThreadResult {
+    let task = &search.task;
+    let votes = !task.limited_strength && task.multipv == 1 && task.mate.is_none();
+    let elected = if votes { elected(&results) } else { 0 };
+    let result = results.swap_remove(elected);
+    if let Some(best) = result.moves.first().filter(|_| elected > 0) {
+        let depth = result.depth.max(0) as u32;
+        report(&Report {
+            depth,
+            seldepth: depth.max(best.pv.len() as u32),
+            multipv_index: 1,
+            score: best.score(),
+            bound: Bound::Exact,
+            nodes: search.nodes,
+            hashfull: table.hashfull(),
+            tb_hits: search.tb_hits,
+            pv: best.pv.clone(),
+        });
+    }
     result
 }
 

@@ -10,10 +10,12 @@ mod singular;
 mod tables;
 mod thread;
 mod tried;
+mod vote;
 
 pub(crate) use root::{Deepening, SearchTask, SliceEnd, ThreadResult};
 pub(crate) use root_move::RootMove;
 pub(crate) use thread::{NodeLimits, Searcher, SharedState, ThreadData};
+pub(crate) use vote::elected;
 
 use crate::bound::Bound;
 use crate::eval::Evaluate;

@@ -23,7 +23,7 @@ pub(crate) struct RootMove {
 }
 
 impl RootMove {
-    pub(super) fn new(RootCandidate { mv, group, value: table }: RootCandidate) -> RootMove {
+    pub(crate) fn new(RootCandidate { mv, group, value: table }: RootCandidate) -> RootMove {
         RootMove {
             mv,
             group,
