@@ -10,16 +10,16 @@ pub(crate) fn attacked_by(position: &Position, color: Color) -> SquareSet {
     let queens = board.of_role(Role::Queen);
     let mut set = SquareSet::from_bits(pawn_attacks(color, board.of(color, Role::Pawn).bits()));
     for square in (own & board.of_role(Role::Knight)).iter() {
-        set = set | attacks::knight(square);
+        set |= attacks::knight(square);
     }
     for square in (own & (board.of_role(Role::Bishop) | queens)).iter() {
-        set = set | attacks::bishop(square, occupied);
+        set |= attacks::bishop(square, occupied);
     }
     for square in (own & (board.of_role(Role::Rook) | queens)).iter() {
-        set = set | attacks::rook(square, occupied);
+        set |= attacks::rook(square, occupied);
     }
     for square in (own & board.of_role(Role::King)).iter() {
-        set = set | attacks::king(square);
+        set |= attacks::king(square);
     }
     set
 }

@@ -130,7 +130,12 @@ impl Tactics {
         let last = game.last_ply();
         let taken = last.and_then(|ply| ply.captured.map(|piece| (ply.mv.to(), piece.role)));
         let debt = taken.filter(|&(square, _)| first.to() == square).map(|(_, role)| role);
-        let gain = MaterialGain::of(position, &moves, debt);
+        let whole = MaterialGain::of(position, &moves, debt);
+        // What hangs at the end of a long line says nothing of what was won at its beginning.
+        let gain = match whole.balance() < MIN_GAIN && moves.len() > SOON {
+            true => MaterialGain::of(position, &moves[..SOON], debt),
+            false => whole,
+        };
         // The score has to agree with what is counted.
         let paid = debt.map_or(0, value);
         let stands = self.evaluation.of(position) + paid;
@@ -196,9 +201,12 @@ impl WinWords {
     }
 }
 
+/// A line that wins something has won it after so many plies.
+const SOON: usize = 9;
+
 /// Whether what a line wins is won soon: what comes at its end the other side may still avoid.
 pub(super) fn soon(position: &Position, moves: &[Move], balance: i32, paid: i32) -> bool {
-    let plies = if balance < 300 { 5 } else { 9 };
+    let plies = if balance < 300 { 5 } else { SOON };
     let begun = MaterialGain::of(position, &moves[..moves.len().min(plies)], None);
     begun.balance() - paid >= balance.min(300)
 }
