@@ -137,15 +137,20 @@ pub fn rating_factor(rating: f32) -> f32 {
     ((rating - 1_500.0) / 500.0).clamp(-1.8, 1.6)
 }
 
+/// Logarithms without a common sum, made into shares of 1.
+fn shares(chances: &mut [f64]) {
+    let most = chances.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    chances.iter_mut().for_each(|chance| *chance = (*chance - most).exp());
+    let sum: f64 = chances.iter().sum();
+    chances.iter_mut().for_each(|chance| *chance /= sum);
+}
+
 impl Level {
     /// How likely a person of this rating plays each of these moves.
     pub fn likelihoods(self, moves: &[ConsideredMove]) -> Vec<f64> {
         let mut chances = vec![0.0; moves.len()];
         draws(f32::from(self.rating()), moves, &mut |index, draw| chances[index] = draw);
-        let most = chances.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        chances.iter_mut().for_each(|chance| *chance = (*chance - most).exp());
-        let sum: f64 = chances.iter().sum();
-        chances.iter_mut().for_each(|chance| *chance /= sum);
+        shares(&mut chances);
         chances
     }
 
@@ -167,24 +172,52 @@ impl Level {
         key: u64,
         may_play: impl Fn(&ConsideredMove) -> bool,
     ) -> usize {
-        let best = moves.iter().map(|considered| centipawns(considered.score)).max().unwrap_or(0);
-        let least = best - self.max_loss();
-        let is_best = |considered: &ConsideredMove| centipawns(considered.score) == best;
-        if self.takes_back() {
-            if let Some(back) = moves.iter().position(|mv| is_best(mv) && mv.takes_back()) {
-                return back;
-            }
+        if let Some(back) = self.taken_back(moves) {
+            return back;
         }
         let mut chosen = (0, f64::NEG_INFINITY);
-        draws(self.manner(), moves, &mut |index, draw| {
-            let score = centipawns(moves[index].score);
+        self.weigh(moves, &mut |index, weight| {
             let whim = -(-Rng::stream(key, index as u64).unit().max(1e-12).ln()).ln();
-            let seems = self.judgement() * winning_chance(score) + draw + self.whim() * whim;
-            if score >= least && seems > chosen.1 && may_play(&moves[index]) {
+            let seems = weight + self.whim() * whim;
+            if seems > chosen.1 && may_play(&moves[index]) {
                 chosen = (index, seems);
             }
         });
         chosen.0
+    }
+
+    /// How often this level plays each of these moves, over all that chance may decide.
+    pub fn chances(self, moves: &[ConsideredMove]) -> Vec<f64> {
+        let mut chances = vec![0.0; moves.len()];
+        if let Some(back) = self.taken_back(moves) {
+            chances[back] = 1.0;
+            return chances;
+        }
+        // The largest of sums with such whims is each one as often as its exponential says.
+        let whim = self.whim().max(1e-9);
+        chances.fill(f64::NEG_INFINITY);
+        self.weigh(moves, &mut |index, weight| chances[index] = weight / whim);
+        shares(&mut chances);
+        chances
+    }
+
+    /// The move that takes back what was taken, if this level plays it in any case.
+    fn taken_back(self, moves: &[ConsideredMove]) -> Option<usize> {
+        let best = moves.iter().map(|considered| centipawns(considered.score)).max().unwrap_or(0);
+        let is_back = |mv: &ConsideredMove| centipawns(mv.score) == best && mv.takes_back();
+        if self.takes_back() { moves.iter().position(is_back) } else { None }
+    }
+
+    /// What speaks for each move that it does not rule out, without chance.
+    fn weigh(self, moves: &[ConsideredMove], weight: &mut dyn FnMut(usize, f64)) {
+        let best = moves.iter().map(|considered| centipawns(considered.score)).max().unwrap_or(0);
+        let least = best - self.max_loss();
+        draws(self.manner(), moves, &mut |index, draw| {
+            let score = centipawns(moves[index].score);
+            if score >= least {
+                weight(index, self.judgement() * winning_chance(score) + draw);
+            }
+        });
     }
 }
 

@@ -108,7 +108,7 @@ mod tests {
 
     fn choice(rng: &mut Rng, rating: u16) -> HumanChoice {
         let moves: Vec<[f32; TRAITS]> = (0..5).map(|_| std::array::from_fn(|_| rng.unit() as f32)).collect();
-        HumanChoice { game: 0, rating, likelihoods: Vec::new(), by_level: 0, played: rng.below(5), moves }
+        HumanChoice { game: 0, rating, likelihoods: Vec::new(), by_level: 0.0, played: rng.below(5), moves }
     }
 
     #[test]

@@ -18,9 +18,9 @@ pub struct HumanChoice {
     pub moves: Vec<[f32; TRAITS]>,
     /// The index of the one that was played.
     pub played: usize,
-    /// The one that the level would have played.
-    pub by_level: usize,
-    /// How likely the level holds each of them.
+    /// How often the level would play it.
+    pub by_level: f64,
+    /// How likely the level holds each of them for a person.
     pub likelihoods: Vec<f64>,
 }
 
@@ -80,7 +80,7 @@ fn of_game(human: &HumanGame, engines: &mut [Engine; 2]) -> Vec<HumanChoice> {
                     game: human.number,
                     rating: human.ratings[side],
                     played,
-                    by_level: level.choose(&considered, game.position().key()),
+                    by_level: level.chances(&considered)[played],
                     likelihoods: level.likelihoods(&considered),
                     moves: considered.into_iter().map(|considered| considered.traits).collect(),
                 });

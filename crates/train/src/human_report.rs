@@ -10,8 +10,8 @@ pub struct HumanMatch {
     pub choices: u64,
     /// How often the likeliest move was played.
     pub likeliest: u64,
-    /// How often the move that the level plays was.
-    pub by_level: u64,
+    /// The chances that the level plays it.
+    pub by_level: f64,
     /// The logarithms of how improbable the moves were that were played.
     pub surprise: f64,
 }
@@ -21,7 +21,7 @@ impl HumanMatch {
         let likeliest = (0..likelihoods.len()).max_by(|&a, &b| likelihoods[a].total_cmp(&likelihoods[b]));
         self.choices += 1;
         self.likeliest += u64::from(likeliest == Some(choice.played));
-        self.by_level += u64::from(choice.by_level == choice.played);
+        self.by_level += choice.by_level;
         self.surprise -= likelihoods[choice.played].max(1e-12).ln();
     }
 
@@ -71,12 +71,12 @@ impl fmt::Display for HumanReport {
             "| rating | moves | likeliest was played | the level plays it | perplexity |\n|---|---:|---:|---:|---:|"
         )?;
         let row = |f: &mut fmt::Formatter<'_>, name: &str, band: &HumanMatch| {
-            let share = |count: u64| 100.0 * count as f64 / band.choices.max(1) as f64;
+            let share = |count: f64| 100.0 * count / band.choices.max(1) as f64;
             writeln!(
                 f,
                 "| {name} | {} | {:.1} % | {:.1} % | {:.2} |",
                 band.choices,
-                share(band.likeliest),
+                share(band.likeliest as f64),
                 share(band.by_level),
                 band.perplexity()
             )

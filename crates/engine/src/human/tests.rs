@@ -67,6 +67,21 @@ fn from_club_level_on_a_recapture_is_played_if_it_is_best() {
 }
 
 #[test]
+fn a_level_plays_each_move_as_often_as_its_chances_say() {
+    for rating in [400, 1_000, 1_600, Level::HIGHEST] {
+        let (level, moves) = (Level::new(rating), scored(&[40, 30, 0, -120, -900]));
+        let mut often = [0.0; 5];
+        (0..20_000).for_each(|key| often[level.choose(&moves, key)] += 1.0 / 20_000.0);
+        for (chance, often) in level.chances(&moves).into_iter().zip(often) {
+            assert!((chance - often).abs() < 0.012, "{rating}: {chance} and {often}");
+        }
+    }
+    let mut moves = scored(&[0, 0]);
+    moves[1].traits[super::TAKES_BACK] = 1.0;
+    assert_eq!(Level::new(900).chances(&moves), [0.0, 1.0]);
+}
+
+#[test]
 fn likelihoods_are_shares_and_a_better_move_is_likelier() {
     for rating in [400, 1_000, 1_600, 2_200] {
         let chances = Level::new(rating).likelihoods(&scored(&[40, 0, -300]));
