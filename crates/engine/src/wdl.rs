@@ -23,9 +23,10 @@ pub struct Wdl {
     pub losses: u32,
 }
 
-/// The score at which half of the games are won, and how fast that changes.
-const HALF: f64 = 180.0;
-const SLOPE: f64 = 75.0;
+/// The score at which half of the games are won, and how fast that changes: fitted on games of the engine against itself
+/// (`tabiya-train wdl`, docs/engine.md).
+const HALF: f64 = 210.0;
+const SLOPE: f64 = 125.0;
 
 impl Wdl {
     /// A draw for certain.

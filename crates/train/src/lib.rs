@@ -17,6 +17,7 @@
 //! | `checkpoint` `loss_chart` | what a training leaves behind |
 //! | `training` | epoch by epoch |
 //! | `measure` | how far evaluations are off |
+//! | `wdl_fit` | how often games are won that stand so |
 //! | `human_games` `human_fit` `human_report` | what people play, what draws them to it, and how well that is foretold |
 
 pub mod adam;
@@ -38,3 +39,4 @@ pub mod shape;
 pub mod static_labels;
 pub mod training;
 pub mod training_position;
+pub mod wdl_fit;

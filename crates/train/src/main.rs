@@ -19,6 +19,7 @@ use tabiya_train::self_play::SelfPlay;
 use tabiya_train::shape::NetworkShape;
 use tabiya_train::static_labels::{self, LabelSource};
 use tabiya_train::training::{TrainingData, TrainingSettings, is_apart};
+use tabiya_train::wdl_fit::ResultsByScore;
 use tabiya_train::{blend, position_file};
 
 const HELP: &str = "\
@@ -44,6 +45,9 @@ tabiya-train train FOLDER FILE|FOLDER... [--neurons 128] [--buckets 1] [--epochs
     training: its checkpoint, or its network.
 tabiya-train measure NET FILE|FOLDER... [--result 30] [--scale 250]
     How far the network and the hand-written evaluation are off on the games that a training keeps apart.
+tabiya-train wdl FILE|FOLDER...
+    The curve of wins, draws and losses that fits the results of games best, and what the engine says beside what
+    happened.
 tabiya-train human PGN [--fit OUT] [--threads 2]
     How well levels foretell what people of their ratings play, in every third game of a file. --fit finds weights for
     the traits of moves in the other games, writes them as the engine's source has them, and tells how well those do.
@@ -59,6 +63,7 @@ fn main() -> ExitCode {
         Some("label") => label(arguments),
         Some("train") => train(arguments),
         Some("measure") => measure(arguments),
+        Some("wdl") => wdl(arguments),
         Some("human") => human(arguments),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
@@ -207,6 +212,16 @@ fn measure(mut arguments: TrainArguments) -> Result<(), String> {
         blend::files_of(files).and_then(|files| blend::read_all(&files)).map_err(told)?;
     positions.retain(is_apart);
     print!("{}", EvaluationErrors::of(&network, &positions, blend));
+    Ok(())
+}
+
+fn wdl(arguments: TrainArguments) -> Result<(), String> {
+    let files = arguments.rest()?;
+    let (_, positions) = blend::files_of(&files).and_then(|files| blend::read_all(&files)).map_err(told)?;
+    let results = ResultsByScore::of(&positions);
+    let fit = results.fit();
+    println!("{} positions: half {:.0}, slope {:.0}\n", results.positions(), fit.half, fit.slope);
+    print!("{results}");
     Ok(())
 }
 

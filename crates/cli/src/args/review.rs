@@ -15,7 +15,7 @@ Examples:
   tabiya review game.pgn --output - | less
 
 Every position of the main line is searched, the last one first, and every move is judged by how
-much of the winning chances it gives away: 7 % of a point is dubious (?!), 14 % a mistake (?), 22
+much of the winning chances it gives away: 6 % of a point is dubious (?!), 12 % a mistake (?), 18
 % a blunder (??). Missing a mate in five or less is at least dubious. The accuracy of a move falls
 from 100 % with what it gives away (65 % at a tenth of a point); a player's is the average.
 The file written by --output has the scores as [%eval], the glyphs, and the better line as a

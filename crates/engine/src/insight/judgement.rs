@@ -32,9 +32,9 @@ impl Judgement {
     /// The loss of expected score from which on it is said.
     const fn min_loss(self) -> f64 {
         match self {
-            Judgement::Dubious => 0.07,
-            Judgement::Mistake => 0.14,
-            Judgement::Blunder => 0.22,
+            Judgement::Dubious => 0.06,
+            Judgement::Mistake => 0.12,
+            Judgement::Blunder => 0.18,
         }
     }
 
