@@ -3,6 +3,7 @@
 mod agent;
 mod builtin;
 mod engine;
+mod pace;
 mod random;
 mod uci;
 

@@ -74,6 +74,19 @@ pub struct BuiltinSpec {
     pub limits: MoveLimits,
     /// What it plays its first moves from.
     pub book: BookSource,
+    /// When it answers.
+    pub pace: Pace,
+}
+
+/// When the built-in engine answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum Pace {
+    /// As soon as it has found its move.
+    #[default]
+    Engine,
+    /// After the time that a person would take for it.
+    Human,
 }
 
 /// What the built-in engine plays its first moves from.

@@ -32,9 +32,10 @@ Players:
   team:FILE          a team of specialists; `team:` is the built-in one (see `tabiya help team`)
 
 Limits follow a question mark, joined by `&`: movetime (2, or 300ms), nodes and depth, as in
-'tabiya?nodes=5000&hash=64'; tabiya also takes hash, threads and book (a file of the Polyglot
-format, or `none`; a level has a small one of its own), and an agent its policy (legal,
-boards, history, retries, time, otherwise; see `tabiya help match`). UCI_Elo switches on
+'tabiya?nodes=5000&hash=64'; tabiya also takes hash, threads, book (a file of the Polyglot
+format, or `none`; a level has a small one of its own) and pace, as in 'tabiya:1500?pace=human',
+which takes as long for a move as a person would. An agent takes its policy (legal, boards,
+history, retries, time, otherwise; see `tabiya help match`). UCI_Elo switches on
 UCI_LimitStrength by itself. Engines are looked for on the PATH and in Debian's folder for games.
 Without a clock and a limit, tabiya searches a million positions per move, and other engines think
 for a second. Two programs play their game to its end.

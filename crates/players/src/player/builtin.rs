@@ -1,8 +1,10 @@
 //! The built-in engine as a player.
 
 use super::engine::{EngineLimits, EngineSearch};
+use super::pace::thinking_time;
 use super::{Asks, Failure, Player, PlayerAnswer, PlayerQuestion, PlayerThought};
-use crate::spec::{BookSource, BuiltinSpec, MoveLimits};
+use crate::spec::{BookSource, BuiltinSpec, MoveLimits, Pace};
+use std::thread;
 use std::time::{Duration, Instant};
 use tabiya::Game;
 use tabiya_engine::{Engine, Level};
@@ -23,6 +25,7 @@ pub struct BuiltinEngine {
     limits: EngineLimits,
     /// What its first moves are played from.
     book: Option<OwnBook>,
+    pace: Pace,
 }
 
 #[derive(Debug)]
@@ -48,6 +51,7 @@ impl BuiltinEngine {
         engine.set_threads(spec.threads.unwrap_or(1));
         Ok(BuiltinEngine {
             book: book(spec)?,
+            pace: spec.pace,
             search: BuiltinSearch { engine, level: spec.level, overhead: None },
             limits: EngineLimits::new(spec.limits, GLANCE),
         })
@@ -103,6 +107,7 @@ impl Default for BuiltinEngine {
     fn default() -> BuiltinEngine {
         BuiltinEngine {
             book: None,
+            pace: Pace::Engine,
             search: BuiltinSearch { engine: Box::new(Engine::new()), level: None, overhead: None },
             limits: EngineLimits::new(MoveLimits::default(), GLANCE),
         }
@@ -165,6 +170,36 @@ impl Player for BuiltinEngine {
 
     fn think(&mut self, question: &PlayerQuestion<'_>) -> Result<PlayerThought, Failure> {
         let asked = Instant::now();
+        let mut thought = self.find(question)?;
+        if let (Pace::Human, PlayerAnswer::Move(mv)) = (self.pace, thought.answer) {
+            let clock = question.clock.map(|(clock, now)| clock.go_times(now));
+            wait_until(asked + thinking_time(question.game, mv, clock), question);
+            thought.elapsed = asked.elapsed();
+        }
+        Ok(thought)
+    }
+
+    fn set_limits(&mut self, limits: MoveLimits) {
+        self.limits.limits = limits;
+        self.limits.fallback = MoveLimits::default();
+    }
+}
+
+/// Waits as long as somebody wants to wait, too.
+fn wait_until(end: Instant, question: &PlayerQuestion<'_>) {
+    const LOOK: Duration = Duration::from_millis(20);
+    while !question.cancel.is_cancelled() && !question.hurry.is_cancelled() {
+        match end.checked_duration_since(Instant::now()) {
+            Some(left) if !left.is_zero() => thread::sleep(left.min(LOOK)),
+            _ => return,
+        }
+    }
+}
+
+impl BuiltinEngine {
+    /// Its answer, as soon as it has one.
+    fn find(&mut self, question: &PlayerQuestion<'_>) -> Result<PlayerThought, Failure> {
+        let asked = Instant::now();
         if let (Asks::Move, Some(book)) = (question.asks, &mut self.book)
             && let Some(mv) = book.pick(question.game.position())
         {
@@ -176,9 +211,37 @@ impl Player for BuiltinEngine {
             Err(error) => Err(Failure::Crashed(error.to_string())),
         }
     }
+}
 
-    fn set_limits(&mut self, limits: MoveLimits) {
-        self.limits.limits = limits;
-        self.limits.fallback = MoveLimits::default();
+#[cfg(test)]
+mod tests {
+    use super::{BuiltinEngine, thinking_time};
+    use crate::player::{Asks, Player, PlayerAnswer, PlayerQuestion};
+    use crate::spec::{BuiltinSpec, Pace};
+    use std::time::Duration;
+    use tabiya::{Clock, Color, Game, TimeControl};
+    use tabiya_engine::Level;
+    use tabiya_uci::CancelToken;
+
+    #[test]
+    fn who_thinks_as_long_as_a_person_takes_that_time_and_is_not_waited_for_when_hurried() {
+        let level = Some(Level::new(800));
+        let spec = BuiltinSpec { level, pace: Pace::Human, ..BuiltinSpec::default() };
+        let mut engine = BuiltinEngine::new(&spec).unwrap();
+        let (game, cancel, hurry) = (Game::new(), CancelToken::new(), CancelToken::new());
+        let short = Clock::new(TimeControl::sudden_death(Duration::from_secs(1)));
+        let question = PlayerQuestion::new(Asks::Move, Color::White, &game, &cancel)
+            .with_clock(Some((&short, Duration::ZERO)));
+        let thought = engine.think(&question).unwrap();
+        let PlayerAnswer::Move(mv) = thought.answer else { panic!("{thought:?}") };
+        let time = thinking_time(&game, mv, Some(short.go_times(Duration::ZERO)));
+        assert!(!time.is_zero() && thought.elapsed >= time, "{:?} of {time:?}", thought.elapsed);
+        // Some years of it: whoever waited would not come back.
+        hurry.cancel();
+        let long = Clock::new(TimeControl::sudden_death(Duration::from_secs(100_000_000)));
+        let question = PlayerQuestion::new(Asks::Move, Color::White, &game, &cancel)
+            .with_clock(Some((&long, Duration::ZERO)))
+            .with_hurry(&hurry);
+        engine.think(&question).unwrap();
     }
 }

@@ -1,7 +1,7 @@
 //! A player in writing: `tabiya:1500`, `uci:stockfish?nodes=5000`.
 
 use super::{
-    AgentSpec, BookSource, BuiltinSpec, ChatSpec, MoveLimits, PlayerSpec, PlayerSpecError, TeamSpec,
+    AgentSpec, BookSource, BuiltinSpec, ChatSpec, MoveLimits, Pace, PlayerSpec, PlayerSpecError, TeamSpec,
     move_limits,
 };
 use std::fmt;
@@ -162,6 +162,8 @@ fn builtin(level: &str, settings: &[&str]) -> Result<BuiltinSpec, PlayerSpecErro
             "hash" => builtin.hash = Some(number("use a number of megabytes from 1 to 65536", 1..=65_536)?),
             "book" if value.eq_ignore_ascii_case("none") => builtin.book = BookSource::Nothing,
             "book" if !value.is_empty() => builtin.book = BookSource::File(value.into()),
+            "pace" if value.eq_ignore_ascii_case("human") => builtin.pace = Pace::Human,
+            "pace" if value.eq_ignore_ascii_case("engine") => builtin.pace = Pace::Engine,
             "threads" => builtin.threads = Some(number("use a number from 1 to 256", 1..=256)?),
             _ => return Err(PlayerSpecError::Setting { text: (*setting).to_owned() }),
         }
@@ -182,7 +184,7 @@ impl fmt::Display for PlayerSpec {
         match self {
             PlayerSpec::Person => f.write_str("person")?,
             PlayerSpec::Random => f.write_str("random")?,
-            PlayerSpec::Builtin(BuiltinSpec { level, hash, threads, limits, book }) => {
+            PlayerSpec::Builtin(BuiltinSpec { level, hash, threads, limits, book, pace }) => {
                 f.write_str("tabiya")?;
                 if let Some(level) = level {
                     write!(f, ":{}", level.rating())?;
@@ -196,6 +198,7 @@ impl fmt::Display for PlayerSpec {
                     BookSource::Nothing => settings.push("book=none".to_owned()),
                     BookSource::File(path) => settings.push(format!("book={}", path.display())),
                 }
+                settings.extend((*pace == Pace::Human).then(|| "pace=human".to_owned()));
                 settings.extend(limits.settings());
             }
             PlayerSpec::Uci { launch, limits } => {
@@ -256,6 +259,8 @@ mod tests {
                 "tabiya?hash=64&threads=2&movetime=0.25&nodes=10000&depth=8",
             ),
             ("tabiya:900?book=None", "tabiya:900?book=none"),
+            ("tabiya:900?Pace=Human&book=none", "tabiya:900?book=none&pace=human"),
+            ("tabiya:900?pace=engine", "tabiya:900"),
             ("tabiya?book=/books/my book.bin&hash=4", "tabiya?hash=4&book=/books/my book.bin"),
             ("uci:stockfish", "uci:stockfish"),
             ("Team", "team:"),
