@@ -13,6 +13,7 @@ const ORDER: &[&str] = &[
     "spec",
     "player/agent",
     "player/engine",
+    "player/pace",
     "player/builtin",
     "player/random",
     "player/uci",

@@ -21,6 +21,7 @@ const ORDER: &[&str] = &[
     "loss_chart",
     "training",
     "measure",
+    "wdl_fit",
     "human_games",
     "human_fit",
     "human_report",
