@@ -53,7 +53,7 @@ const EARLIEST_OFFER: usize = 80;
 pub fn would_accept(game: &Game, score: Score) -> bool {
     let expected = Wdl::of(score).expected();
     let settled = game.ply() >= EARLIEST_DRAW || game.position().halfmoves() >= 30;
-    let worse = if game.ply() < OPENING { 0.15 } else { 0.4 };
+    let worse = if game.ply() < OPENING { 0.23 } else { 0.4 };
     expected < worse || settled && expected < 0.53
 }
 
