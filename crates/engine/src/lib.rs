@@ -81,7 +81,7 @@ pub use human::{ConsideredMove, TRAIT_NAMES, TRAITS, rating_factor};
 pub use level::Level;
 pub use limits::Limits;
 #[cfg(feature = "tune")]
-pub use margins::{Margin, margins, set_margin};
+pub use margins::{SearchMargin, margins, set_margin};
 #[cfg(feature = "network")]
 pub use network::{Network, NetworkError};
 pub use paused_search::PausedSearch;

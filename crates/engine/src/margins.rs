@@ -7,7 +7,7 @@
 #[cfg(feature = "tune")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Margin {
+pub struct SearchMargin {
     /// Its name, as an option of the engine.
     pub name: &'static str,
     /// What it is unless somebody sets it.
@@ -34,23 +34,23 @@ macro_rules! margins {
             #[cfg(feature = "tune")]
             #[inline]
             pub(crate) fn $name() -> i32 {
-                settable::of(settable::Index::$name)
+                settable::of(settable::MarginIndex::$name)
             }
         )*
 
         #[cfg(feature = "tune")]
         mod settable {
-            use super::Margin;
+            use super::SearchMargin;
             use std::sync::atomic::{AtomicI32, Ordering};
 
             #[allow(non_camel_case_types, reason = "they are the names of the table")]
             #[derive(Clone, Copy)]
-            pub(super) enum Index {
+            pub(super) enum MarginIndex {
                 $($name),*
             }
 
-            pub(super) static TABLE: &[Margin] = &[$(
-                Margin { name: stringify!($name), value: $value, least: $least, most: $most, step: $step }
+            pub(super) static TABLE: &[SearchMargin] = &[$(
+                SearchMargin { name: stringify!($name), value: $value, least: $least, most: $most, step: $step }
             ),*];
 
             pub(super) static VALUES: [AtomicI32; TABLE_LENGTH] = [$(AtomicI32::new($value)),*];
@@ -58,7 +58,7 @@ macro_rules! margins {
             const TABLE_LENGTH: usize = [$(stringify!($name)),*].len();
 
             #[inline]
-            pub(super) fn of(index: Index) -> i32 {
+            pub(super) fn of(index: MarginIndex) -> i32 {
                 VALUES[index as usize].load(Ordering::Relaxed)
             }
         }
@@ -134,7 +134,7 @@ margins! {
 
 /// All margins as they are without being set.
 #[cfg(feature = "tune")]
-pub fn margins() -> &'static [Margin] {
+pub fn margins() -> &'static [SearchMargin] {
     settable::TABLE
 }
 
@@ -143,7 +143,7 @@ pub fn margins() -> &'static [Margin] {
 pub fn set_margin(name: &str, value: i32) -> bool {
     let at = settable::TABLE.iter().position(|margin| margin.name == name);
     if let Some(at) = at {
-        let Margin { least, most, .. } = settable::TABLE[at];
+        let SearchMargin { least, most, .. } = settable::TABLE[at];
         settable::VALUES[at].store(value.clamp(least, most), std::sync::atomic::Ordering::Relaxed);
     }
     at.is_some()

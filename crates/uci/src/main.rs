@@ -36,7 +36,7 @@ fn main() -> ExitCode {
 fn write_margins(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "name,value,least,most,step")?;
     for margin in tabiya_engine::margins() {
-        let tabiya_engine::Margin { name, value, least, most, step, .. } = margin;
+        let tabiya_engine::SearchMargin { name, value, least, most, step, .. } = margin;
         writeln!(out, "{name},{value},{least},{most},{step}")?;
     }
     Ok(())
