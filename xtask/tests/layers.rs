@@ -16,6 +16,7 @@ const ORDER: &[&str] = &[
     "floors",
     "fuzz",
     "human",
+    "tune",
     "licences",
     "npm",
     "ignored",
