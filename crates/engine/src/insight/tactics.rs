@@ -53,6 +53,8 @@ struct SearchedLine {
     /// The number of moves in which it mates, if that is proved.
     mate: Option<u32>,
     gain: MaterialGain,
+    /// The least score that agrees with what it gains.
+    enough: Score,
     wins: bool,
 }
 
@@ -117,6 +119,12 @@ impl Tactics {
                 kept.push(self.line(game, position, most, moves));
             }
         }
+        // The search has looked at several lines at once. What one is said to win is looked at once more, alone.
+        for line in kept.iter_mut().filter(|line| line.wins && line.mate.is_none()) {
+            let alone = limits.clone().multipv(1).search_moves(vec![line.moves[0]]);
+            self.engine.new_game();
+            line.wins = self.engine.search(game, &alone, &mut |_| {}).score >= line.enough;
+        }
         kept
     }
 
@@ -139,18 +147,19 @@ impl Tactics {
         // The score has to agree with what is counted.
         let paid = debt.map_or(0, value);
         let stands = self.evaluation.of(position) + paid;
+        let balance = gain.balance();
+        let enough = Score::Centipawns(stands + balance * 6 / 10);
         let wins = match score {
             Score::Mate(1..) => true,
-            Score::Centipawns(score) if captures_as_chess(position.variant()) => {
-                let balance = gain.balance();
+            Score::Centipawns(centipawns) if captures_as_chess(position.variant()) => {
                 balance >= MIN_GAIN
-                    && score >= stands + balance * 6 / 10
-                    && score > -MIN_GAIN
+                    && score >= enough
+                    && centipawns > -MIN_GAIN
                     && soon(position, &moves, balance, paid)
             }
             _ => false,
         };
-        SearchedLine { moves, score, mate, gain, wins }
+        SearchedLine { moves, score, mate, gain, enough, wins }
     }
 
     /// What the other side would do if it were its turn.
