@@ -44,6 +44,16 @@ for (const [form, chessjs] of [['ESM', esm], ['CommonJS', createRequire(import.m
       assert.equal(validateFen(DEFAULT_POSITION).ok, true);
     });
 
+    test('a move that is missing is refused, and only null and -- pass', () => {
+      const chess = new Chess();
+      for (const wrong of [undefined, 5, true]) assert.throws(() => chess.move(wrong), { message: `Invalid move: ${wrong}` });
+      assert.throws(() => chess.move({}), { message: 'Invalid move: {}' });
+      assert.equal(chess.fen(), START);
+      chess.move(null);
+      chess.move('--');
+      assert.deepEqual(chess.history(), ['--', '--']);
+    });
+
     test('games go to PGN and back, with comments, tags and null moves', () => {
       const chess = new Chess();
       chess.loadPgn('[White "Ann"]\n\n1. e4! {best} e5 (1... c5 2. Nf3) $2 2. -- Nc6 1-0');

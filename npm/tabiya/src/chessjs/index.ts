@@ -275,7 +275,8 @@ export class Chess {
    * @throws {Error} if it is not legal
    */
   move(move: string | { from: string; to: string; promotion?: string } | null, { strict = false }: { strict?: boolean } = {}): Move {
-    const step = typeof move === 'object' && move !== null ? this.between(move) : this.now.find(move ?? '--', strict);
+    const named = move === null ? '--' : move;
+    const step = typeof named === 'string' ? this.now.find(named, strict) : typeof named === 'object' ? this.between(named) : undefined;
     if (!step) throw new Error(`Invalid move: ${typeof move === 'string' ? move : JSON.stringify(move)}`);
     if (step.flags === '-' && this.isCheck()) throw new Error('Null move not allowed when in check');
     const described = describe(this.now, step);
