@@ -25,7 +25,19 @@ impl Pgn {
     /// assert_eq!(pgn.to_movetext(), "1. e4 c5 $5 {sharp} (1... e5 2. Nf3) *");
     /// ```
     pub fn to_movetext(&self) -> String {
-        let mut page = Page::new(usize::MAX);
+        self.to_movetext_lines(usize::MAX)
+    }
+
+    /// The same in lines of at most so many characters.
+    ///
+    /// ```
+    /// use tabiya::Pgn;
+    ///
+    /// let pgn = Pgn::parse_lenient("1. e4 e5 2. Nf3 Nc6 *");
+    /// assert_eq!(pgn.to_movetext_lines(10), "1. e4 e5\n2. Nf3 Nc6\n*");
+    /// ```
+    pub fn to_movetext_lines(&self, width: usize) -> String {
+        let mut page = Page::new(width);
         // Before a game, a comment to the end of its line is passed over: something must begin it.
         if self.root().comments().next().is_some_and(is_for_a_line) {
             page.word("{}");

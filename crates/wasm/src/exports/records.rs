@@ -11,7 +11,7 @@ use tabiya::{Pgn, Position};
 
 /// A record as text, in lines of this width; for 1 without the tags.
 fn write(out: &mut Vec<u8>, pgn: &Pgn, moves_only: u32, width: usize) -> i32 {
-    let text = if moves_only == 1 { pgn.to_movetext() } else { pgn.to_lines(width) };
+    let text = if moves_only == 1 { pgn.to_movetext_lines(width) } else { pgn.to_lines(width) };
     out.extend_from_slice(text.as_bytes());
     out.len() as i32
 }

@@ -1,6 +1,6 @@
 // Games as text. Runs in Node and in the browser.
 export default function pgn({ test, assert, tabiya }) {
-  const { Game, PgnError, mainline, readPgn } = tabiya;
+  const { Game, PgnGame, PgnError, mainline, readPgn } = tabiya;
   const TEXT = `[Event "Casual"]
 [White "Fool"]
 [Black "Scholar"]
@@ -38,6 +38,19 @@ export default function pgn({ test, assert, tabiya }) {
     assert.deepEqual(again.tree(), game.tree());
     assert.ok(game.pgn().replace(/\s+/g, ' ').includes('(1... c5 $1 2. Nf3 (2. c3 {quiet}) 2... d6)'));
     assert.ok(!game.pgn({ tags: false }).includes('['  + 'White'));
+  });
+
+  test('without the tags the moves are in lines of the width that is asked for too', () => {
+    const text = '{one two three four five} 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 O-O 8. c3 d6 *';
+    for (const game of [Game.fromPgn(text), PgnGame.fromPgn(text)]) {
+      for (const maxWidth of [undefined, 20, 40]) {
+        const lines = game.pgn({ tags: false, maxWidth }).split('\n');
+        assert.ok(lines.length > 1 && lines.every((line) => line.length <= (maxWidth ?? 79)), lines.join('\n'));
+        assert.equal(lines.join(' '), text);
+        assert.ok(game.pgn({ maxWidth }).endsWith(`\n\n${lines.join('\n')}\n`));
+      }
+      for (const maxWidth of [0, Infinity]) assert.equal(game.pgn({ tags: false, maxWidth }), text);
+    }
   });
 
   test('moves that are played become the main line of what was read', () => {
