@@ -52,7 +52,8 @@ export function blank(): Notes {
   return { comments: [], before: [], nags: [], texts: [], clock: null, elapsed: null, eval: null, shapes: [] };
 }
 
-const COLORS = ['green', 'red', 'yellow', 'blue'] as const;
+/** The colours of shapes by number. @internal */
+export const COLORS = ['green', 'red', 'yellow', 'blue'] as const;
 const [COMMENT, BEFORE, TEXT, NAG, CLOCK, ELAPSED, CENTIPAWNS, MATE, SHAPE] = NODE_NOTES.map((_, number) => number);
 
 /** Whether a note has a text. @internal */

@@ -3,9 +3,10 @@ import type { PgnProblem } from '../errors.js';
 import { asText, moveText, refused, variantNumber } from '../given.js';
 import type { GameOptions, MoveInput, Variant } from '../answers.js';
 import { unpackSan } from '../moves.js';
-import { NOTHING, addNote, blank, clockText, evalText, hasText, oneLine, readComments, shapesText, withCommand } from '../notes.js';
+import { COLORS, NOTHING, addNote, blank, clockText, evalText, hasText, oneLine, readComments, shapesText, withCommand } from '../notes.js';
 import type { Command, Evaluation, Notes, PgnResult, Shape } from '../notes.js';
 import { BLOCK_HEADER, BLOCK_NODE, BLOCK_NOTE, BLOCK_VARIANT, RECORD_SIZE, REFUSED, STANDARD_ARRAY, VARIANTS } from '../protocol.js';
+import { isSquare } from '../squares.js';
 import { decode } from '../utf8.js';
 import { wasm } from '../wasm.js';
 import { START, blocksOf } from './blocks.js';
@@ -362,8 +363,14 @@ export class PgnGame {
     this.command(node, 'eval', evaluation === null ? null : evalText(evaluation));
   }
 
-  /** Sets the coloured squares and arrows; none removes them. */
+  /**
+   * Sets the coloured squares and arrows; none removes them.
+   *
+   * @throws {ChessError} with code `'bad-argument'` for a colour or a square that is none
+   */
   setShapes(node: PgnNode, shapes: readonly Shape[]): void {
+    const wrong = shapes.find(({ color, from, to }) => !COLORS.includes(color) || !isSquare(from) || !isSquare(to));
+    if (wrong) throw refused(Object.values(wrong).join(' '), 'is not a shape: those have a color, from and to.');
     this.command(node, 'cal', shapesText(shapes.filter(({ from, to }) => from !== to)));
     this.command(node, 'csl', shapesText(shapes.filter(({ from, to }) => from === to)));
   }
@@ -375,7 +382,7 @@ export class PgnGame {
     if (name === 'Result') return this.setResult((value ?? '*') as PgnResult);
     const { tags } = this.head;
     if (value === null) delete tags[name];
-    else Object.defineProperty(tags, name, { value: asText(value), enumerable: true, configurable: true, writable: true });
+    else Object.defineProperty(tags, name, { value: asText(value).replace(/[\n\r\0]/g, ' '), enumerable: true, configurable: true, writable: true });
   }
 
   /** Sets the result, and the tag of that name. */

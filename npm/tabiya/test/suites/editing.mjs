@@ -68,6 +68,26 @@ export default function editing({ test, assert, tabiya }) {
     assert.deepEqual(PgnGame.fromPgn(game.pgn()).root.text, 'Before the game');
   });
 
+  test('a shape without a square, an end or a colour is refused with a sentence, and nothing is written', () => {
+    const game = PgnGame.fromPgn('1. e4 {[%cal Ge2e4]} *');
+    const [e4] = game.root.children;
+    const good = { color: 'red', from: 'e4', to: 'e4' };
+    for (const wrong of [{ color: 'green', from: 'e4' }, { color: 'green', to: 'e4' }, { color: 'green', from: 'e4', to: 'e9' }, { color: 'pink', from: 'e4', to: 'e5' }, { from: 'e4', to: 'e5' }]) {
+      assert.throws(() => game.setShapes(e4, [good, wrong]), { code: 'bad-argument', message: /^"[\w ]+" is not a shape: / });
+    }
+    assert.deepEqual(e4.comments, ['[%cal Ge2e4]']);
+  });
+
+  test('a line break in a tag of a record becomes a space, as in a game, and no move is lost', () => {
+    const record = PgnGame.fromPgn('1. e4 e5 *');
+    const game = Game.fromPgn('1. e4 e5 *');
+    for (const one of [record, game]) one.setTag('White', 'a\nb\r\n"c"\0');
+    assert.equal(record.tags.White, 'a b  "c" ');
+    assert.equal(record.pgn(), game.pgn());
+    assert.deepEqual(PgnGame.fromPgn(record.pgn()).tags.White, record.tags.White);
+    assert.ok(record.pgn().endsWith('1. e4 e5 *\n'));
+  });
+
   test('a comment before the first move has its shapes, scores and clocks', () => {
     const [{ root }] = readPgn('{[%csl Ge4][%cal Rd1h5] [%eval 0.20] Look [%clk 0:05:00]} 1. e4 *');
     assert.deepEqual([root.text, root.clock, root.eval], ['Look', 300, { score: { cp: 20 }, depth: null }]);
