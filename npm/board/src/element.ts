@@ -197,9 +197,10 @@ export class ChessBoard extends Upgraded {
     this.#hush();
   }
 
-  /** @internal Another position is shown: what was picked up and said for the one before is gone. */
-  settled(): void {
+  /** @internal Another position is shown: what was picked up, said and, unless it was ahead, asked for the one before is gone. */
+  settled(ahead = false): void {
     this.selection.from = null;
+    if (!ahead) this.selection.end();
     this.#hush();
   }
 

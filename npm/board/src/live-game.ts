@@ -65,7 +65,8 @@ export class LiveGame {
       board.selection.end();
     }
     const { from } = board.selection;
-    board.settled();
+    // What is asked ahead of its turn stays asked when the turn comes.
+    board.settled(ply === before + 1 && (by === 'premove' || game.turn === this.side));
     const move = game.history().at(-1);
     if (ply === before + 1) {
       board.announce(say(board.text, move!) + (board.extra?.blast(seen) ?? ''));

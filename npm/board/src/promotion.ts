@@ -4,7 +4,7 @@ import type { ChessBoard } from './element.js';
 import { pieceElement } from './pieces.js';
 
 /** Asks over the board what a pawn becomes: by pointer, arrows, letters; Escape is no move. */
-export function askPromotion({ live, surface, text, view }: ChessBoard, color: Color, to: Square): Promise<PromotionRole | null> {
+export function askPromotion({ live, selection, surface, text, view }: ChessBoard, color: Color, to: Square): Promise<PromotionRole | null> {
   const roles: PromotionRole[] = ['queen', 'knight', 'rook', 'bishop'];
   // Where a king is a piece like others, a pawn can become one.
   if (live.position?.variant === 'antichess') roles.push('king');
@@ -12,9 +12,9 @@ export function askPromotion({ live, surface, text, view }: ChessBoard, color: C
   return new Promise((done) => {
     const root = surface.getRootNode() as ShadowRoot;
     const before = root.activeElement as HTMLElement | null;
-    const close = (role: PromotionRole | null) => {
+    const close = (role: PromotionRole | null, focus = true) => {
       shade.remove();
-      before?.focus({ preventScroll: true });
+      if (focus) before?.focus({ preventScroll: true });
       done(role);
     };
     const buttons = roles.map((role) => h('button', '', { type: 'button', 'aria-label': text[role], 'data-role': role, onclick: () => close(role) }, pieceElement({ color, role }, view.set)));
@@ -35,6 +35,8 @@ export function askPromotion({ live, surface, text, view }: ChessBoard, color: C
       event.preventDefault();
     });
     surface.append(shade);
+    // Who is elsewhere on the page by then, stays there.
+    selection.dismiss = () => close(null, shade.contains(root.activeElement));
     buttons[0]!.focus({ preventScroll: true });
   });
 }

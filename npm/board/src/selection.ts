@@ -10,6 +10,9 @@ export class Selection {
   /** Where the piece that is picked up comes from. */
   from: Origin | null = null;
 
+  /** Closes the question what a pawn becomes, if it stands. */
+  dismiss = (): void => {};
+
   constructor(private board: ChessBoard) {}
 
   /** Whether the piece that is picked up can go to a square. */
@@ -46,10 +49,10 @@ export class Selection {
     if (from) board.announce(`${nameOf(board.text, board.pieceAt(from)!)} ${droppedRole(from) ? '' : `${from} `}${board.text.selected}`);
   }
 
-  /** What is asked about a pawn that is not there any more is not asked. */
+  /** What is picked up, and what is asked, in a position that is not there any more, is not. */
   end(): void {
     this.from = null;
-    this.board.surface.querySelector('.shade')?.remove();
+    this.dismiss();
   }
 
   /** A click, a tap, or Enter on a square. */
@@ -99,11 +102,13 @@ export class Selection {
     const { board } = this;
     const { view } = board;
     const { color } = board.pieceAt(from)!;
+    this.dismiss();
     board.render();
     const pawn = view.pieces.get(from as Square)?.element;
     if (pawn) view.settle(pawn, to);
     const promotion = await askPromotion(board, color, to);
-    if (pawn) view.settle(pawn, from as Square);
+    // It may have been moved meanwhile.
+    if (pawn && view.pieces.get(from as Square)?.element === pawn) view.settle(pawn, from as Square);
     if (promotion) await this.attempt(from, to, promotion);
     else board.render();
   }

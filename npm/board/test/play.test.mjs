@@ -108,6 +108,37 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('the question what a pawn becomes is closed by any other move, and the pawn stands where it is', async () => {
+    const questions = () => hands.board((board) => board.shadowRoot.querySelectorAll('.shade').length);
+    const where = () => hands.board((board) => {
+      const grid = board.shadowRoot.querySelector('.grid').getBoundingClientRect();
+      return [...board.shadowRoot.querySelectorAll('.piece.white:is(.pawn, .queen):not(.gone, .promotion *)')].map((piece) => {
+        const { left, top, width } = piece.getBoundingClientRect();
+        return 'abcdefgh'[Math.round((left - grid.left) / width)] + (8 - Math.round((top - grid.top) / width));
+      }).sort();
+    });
+    const fen = '4k2r/P6p/8/8/8/8/7P/R3K2R w KQk - 0 1';
+    const hands = await play(`play fen="${fen}"`);
+    for (const [way, stands] of [[(board) => board.input('a8=Q'), 'a8'], [(board) => void board.move('Kd2'), 'a7'], [(board) => board.cancel(), 'a7']]) {
+      await hands.board((board, start) => (board.reset(start), board.focus({ square: 'a7' }), board.input('a8')), fen);
+      assert.deepEqual([await questions(), await where()], [1, ['a8', 'h2']], 'it waits on its last square');
+      await hands.board(way);
+      assert.deepEqual([await questions(), await where()], [0, [stands, 'h2']]);
+      assert.equal(await hands.board((board) => board.shadowRoot.activeElement?.classList.contains('square')), true, 'the focus is on the board again');
+    }
+    await hands.board((board, start) => (board.reset(start), board.input('a8')), fen);
+    await hands.board((board) => board.input('a8'));
+    assert.equal(await questions(), 1, 'it is asked once');
+    await hands.board((board) => (board.setAttribute('play', 'white'), board.reset('4k3/P6p/8/8/8/8/8/4K3 b - - 0 1')));
+    await hands.board((board) => board.input('a7a8'));
+    await hands.board((board) => void board.move('h5'));
+    assert.equal(await questions(), 1, 'what is asked ahead of the turn stays when the turn comes');
+    await hands.key('n');
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['h5', 'a8=N']);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
   test('a piece that is picked up ahead of its turn stays so when the turn comes, unless it was taken', async () => {
     const hands = await play('play="white"');
     hands.drag(hands.at('e2'), hands.at('e4'));
