@@ -10,7 +10,6 @@ import type { Reserve } from './reserve.js';
 import { nameOf } from './words.js';
 
 const ROLES: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
 const LETTERS = 'kqrbnp';
 
@@ -50,7 +49,7 @@ export class Editor {
   ) {
     const words = (this.#words = { ...EDITOR_WORDS, ...board.text });
     adopt(board.shadowRoot!, css);
-    this.state = stateFromFEN(START);
+    this.state = stateFromFEN(EMPTY);
     const button = (brush: Editor['brush'], label: string, picture: Node) => {
       const made = h('button', '', { type: 'button', 'aria-label': label, title: label, 'aria-pressed': 'false', onclick: () => this.choose(brush) }, picture);
       if (brush && brush !== 'erase') made.addEventListener('pointerdown', (event) => dragOnto(board, brush, event, (square) => square && this.put(square, brush)));
@@ -86,7 +85,8 @@ export class Editor {
 
   /** Shows the first position. */
   start(): void {
-    this.load(this.first ?? new Game({ variant: this.variant }).fen, true);
+    this.load(new Game({ variant: this.variant }).fen, true);
+    if (this.first !== null) this.load(this.first, true);
     this.choose(null);
   }
 
@@ -102,15 +102,24 @@ export class Editor {
     return this.state.board.map((piece) => piece && { color: piece.color, role: piece.type });
   }
 
-  /** Sets up the position of a FEN, legal or not; says what cannot be read. */
-  load(fen: string, quiet = false): void {
+  /** Reads a FEN, legal or not; what cannot be read is said, and changes nothing. */
+  read(fen: string): GameState | null {
+    const before = this.fen;
     try {
-      this.state = stateFromFEN(this.reserve?.take(fen) ?? fen);
-      this.changed(quiet);
+      return stateFromFEN(this.reserve?.take(fen) ?? fen);
     } catch (error) {
-      if (quiet) this.changed(true);
+      this.reserve?.take(before);
       this.board.fail((error as Error).message);
+      return null;
     }
+  }
+
+  /** Sets up the position of a FEN. */
+  load(fen: string, quiet = false): void {
+    const state = this.read(fen);
+    if (!state) return;
+    this.state = state;
+    this.changed(quiet);
   }
 
   /** What taps put down from now on. */

@@ -99,6 +99,7 @@ export class ChessBoard extends Upgraded {
   /** @internal */
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     if (!this.#shown || before === value) return;
+    if (name === 'fen' && value !== null && this.editor && !this.editor.read(value)) return;
     if (LOADS.includes(name)) this.reset();
     else if (name === 'pieces') this.renderer.dress();
     if (this.view.orientation !== this.orientation) this.view.turn(this.orientation);
@@ -264,8 +265,9 @@ export class ChessBoard extends Upgraded {
   }
 
   set fen(fen: string) {
-    if (this.#shown && this.getAttribute('fen') === fen) this.reset();
-    else this.setAttribute('fen', fen);
+    // What cannot be read does not cost what was set up.
+    if (this.editor && !this.editor.read(fen)) return;
+    this.#anew('fen', fen);
   }
 
   /** The game or record in PGN; setting it shows a record. */
@@ -274,7 +276,13 @@ export class ChessBoard extends Upgraded {
   }
 
   set pgn(pgn: string) {
-    this.setAttribute('pgn', pgn);
+    this.#anew('pgn', pgn);
+  }
+
+  /** Begins anew, also with what the attribute says already: what is shown may have changed since. */
+  #anew(name: string, value: string): void {
+    if (this.#shown && this.getAttribute(name) === value) this.reset();
+    else this.setAttribute(name, value);
   }
 
   /** What the editor finds wrong with the position. */

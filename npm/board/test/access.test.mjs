@@ -354,6 +354,34 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.close();
   });
 
+  test('a FEN that cannot be read is told, and costs nothing of what was set up', async () => {
+    for (const [attributes, kept] of [['edit', '4k3/8/8/8/8/8/8/2K5 w - - 0 1'], ['edit variant="crazyhouse"', '4k3/8/8/8/8/8/8/2K5[QQp] w - - 0 1']]) {
+      const hands = await open(attributes);
+      await hands.hear('problem');
+      const seen = await hands.board(async (board, fen) => {
+        board.fen = fen;
+        await board.ready;
+        board.focus({ square: 'b2' });
+        board.editor.put('b2', { color: 'white', role: 'rook' });
+        const before = board.fen;
+        const told = [before];
+        for (const set of [() => (board.fen = 'nonsense'), () => (board.fen = 'nonsense'), () => board.setAttribute('fen', 'no'), () => (board.fen = 'no'), () => board.reset('[] 8')]) {
+          set();
+          await board.ready;
+          told.push(board.fen);
+        }
+        return told;
+      }, kept);
+      assert.deepEqual(seen, Array(6).fill(kept.replace('8/2K5', '1R6/2K5')));
+      assert.equal((await hands.heard()).length, 5);
+      assert.match(await hands.status(), /column \d: /);
+      await hands.board(async (board) => ((board.fen = '4k3/8/8/8/8/8/8/4K3 w - - 0 1'), board.ready));
+      assert.match(await hands.board((board) => board.fen), /^4k3.8.8.8.8.8.8.4K3/);
+      assert.deepEqual(hands.trouble, []);
+      await hands.close();
+    }
+  });
+
   test('the editor marks every kind of fault on its squares', async () => {
     const hands = await open('edit');
     const faults = (fen) => hands.board((board, text) => {
