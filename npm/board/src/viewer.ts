@@ -99,15 +99,13 @@ export class Viewer {
 
   /** Goes so many moves back or forward, or among the variations beside this move. */
   step(way: number, variations = false): void {
-    const { node, record } = this;
-    let to: PgnNode | null | undefined = node;
+    const { node } = this;
+    let to: PgnNode | undefined = node;
     if (variations) {
       const beside = node.parent?.children ?? [];
       to = beside[beside.indexOf(node) + way];
-    } else if (Math.abs(way) > 1) {
-      to = way < 0 ? record.root : record.toEnd();
     } else {
-      to = way < 0 ? node.parent : node.children[0];
+      for (let left = Math.abs(way), next; left > 0 && (next = way < 0 ? to.parent : to.children[0]); left--) to = next;
     }
     if (to && to !== node) this.go(to);
     else this.board.announce(this.board.text.nothing);

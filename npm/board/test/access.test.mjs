@@ -286,6 +286,27 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.close();
   });
 
+  test('a record is stepped through by as many plies as are asked for', async () => {
+    const hands = await open('pgn="1. e4 e5 2. Nf3 Nc6 3. Bb5 *"');
+    const steps = await hands.board((board) => [2, 2, -3, 9, -2, -9, Infinity, -Infinity, 1].map((way) => (board.step(way), board.record.cursor.ply)));
+    assert.deepEqual(steps, [2, 4, 1, 5, 3, 0, 5, 0, 1]);
+    await hands.close();
+  });
+
+  test('edits of a record are shown by setting its own text, also where it is the text that was given', async () => {
+    const hands = await open('play pgn="1. e4 e5 *"');
+    const shown = () => hands.board((board) => [...board.shadowRoot.querySelectorAll('.move')].map((move) => move.textContent).join(' '));
+    const set = (edit) => hands.board((board, text) => (new Function('board', text)(board), (board.pgn = board.record.pgn()), board.ready), edit);
+    await set('board.record.add(board.record.root, "d4")');
+    assert.equal(await shown(), '1. e4 1. d4 1… e5');
+    await hands.board((board) => void board.move('c4'));
+    assert.equal(await shown(), '1. e4 1. d4 1. c4 1… e5');
+    await set('board.record.delete(board.record.root.children[2])');
+    assert.equal(await shown(), '1. e4 1. d4 1… e5');
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
   test('a record with play takes moves as variations, and gives them back as PGN', async () => {
     const hands = await open('play pgn="1. e4 e5 2. Nf3 *"');
     await hands.page.click('.to-forward');
