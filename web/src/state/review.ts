@@ -239,11 +239,13 @@ export class ReviewedGame {
       const judged = result.moves[i];
       if (!judged) break;
       const told = this.told(i + 1);
-      if (told) copy.setComments(node, [...(node.text ? [node.text] : []), told.whole]);
+      // Beside what stands there: the text alone would be without the clock, the arrows and the rest of what programs wrote.
+      if (told && !node.text.includes(told.whole)) copy.setComments(node, [...node.comments, told.whole]);
       const { score } = judged;
       if (!('checkmate' in score)) copy.setEval(node, { score, depth: judged.depth });
       if (!judged.verdict) continue;
-      copy.setNags(node, [{ dubious: 6, mistake: 2, blunder: 4 }[judged.verdict], ...node.nags.filter((nag) => nag > 6)]);
+      // A move that was marked by somebody keeps that mark: what the engine thinks of it is told in words.
+      if (!node.nags.some((nag) => nag > 0 && nag <= 6)) copy.setNags(node, [{ dubious: 6, mistake: 2, blunder: 4 }[judged.verdict], ...node.nags]);
       let at = node.parent!;
       for (const uci of judged.pv.uci.slice(0, 8)) at = copy.add(at, uci);
     }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mainline, readPgn } from '../../../npm/tabiya/dist/esm/index.js';
 import { downloaded, fen, paste, says, type, until } from '../harness.mjs';
 
 export default (it) => {
@@ -28,6 +29,33 @@ export default (it) => {
     await page.goto(`${app.address}#/puzzles`);
     await page.getByRole('button', { name: 'Practise them' }).click();
     await says(page, /From You – Tabiya 1000, move/);
+  });
+
+  it('a move that gets a note keeps its clock, its comment, its arrows and its mark, in the PGN and in what is kept', '/analyse', { nodes: 20_000 }, async (page, app) => {
+    const moves = 'e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4+ Be2 Nf3#'.split(' ');
+    const text = moves.map((san, at) => `${at % 2 ? `${(at + 1) / 2}...` : `${at / 2 + 1}.`} ${san} ${san === 'Nxf7' ? '$1 $14 ' : ''}{ [%clk 0:04:${59 - at}] } ${san === 'Nxf7' ? '{ [%cal Gf7h8] A fork, I thought. }' : ''}`).join(' ');
+    await paste(page, `[White "A"]\n[Black "B"]\n\n${text} 0-1`);
+    await page.locator('.tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.turn', { hasText: 'Nxf7' }).waitFor();
+    const whole = (pgn) => {
+      const [found] = readPgn(pgn);
+      const line = [...mainline(found)];
+      assert.deepEqual(line.map(({ clock }) => clock), moves.map((_, at) => 299 - at));
+      const { text, nags, shapes, eval: score } = line[8];
+      assert.match(text, /^A fork, I thought\. .*Better was/);
+      assert.deepEqual([nags, shapes.length, score !== null], [[1, 14], 1, true]);
+      assert.equal(text.match(/Better was/g).length, 1);
+    };
+    whole(await downloaded(page, () => page.getByRole('button', { name: 'PGN with these notes' }).click()));
+    await page.getByRole('button', { name: 'Keep notes' }).click();
+    await page.getByText('Kept with its notes.').waitFor();
+    // And once more, from what is kept: nothing stands there twice.
+    await page.reload();
+    await page.locator('.turn', { hasText: 'Nxf7' }).waitFor();
+    whole(await downloaded(page, () => page.getByRole('button', { name: 'PGN with these notes' }).click()));
+    await page.goto(`${app.address}#/library`);
+    whole(await downloaded(page, () => page.getByRole('button', { name: 'PGN of all that is listed' }).click()));
   });
 
   it('a reviewed game is analysed from the move that is on the board', '/analyse', { nodes: 2000 }, async (page) => {
