@@ -15,8 +15,8 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
       const from = path[0];
       if (path.some((one) => one instanceof Element && one.localName === 'chess-board')) return;
       if (from instanceof Element && (from.matches(TEXTS) || ((event.key === ' ' || event.key === 'Enter') && from.closest(PRESSED)))) return;
-      // A radio button goes to the next one by the arrows.
-      if (from instanceof Element && event.key.startsWith('Arrow') && from.matches('input')) return;
+      // A radio button goes to the next one by the arrows, a slider moves; a switch has no use for them.
+      if (from instanceof Element && event.key.startsWith('Arrow') && from.matches('[type=radio], [type=range]')) return;
       const does = latest.current[event.key];
       if (!does) return;
       event.preventDefault();

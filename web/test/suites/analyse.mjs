@@ -259,6 +259,22 @@ export default (it) => {
     assert.equal(await page.locator('.tree .move').count(), 0);
   });
 
+  it('the arrows step through the moves from a switch and a button that was clicked', '/analyse', { nodes: 2000 }, async (page) => {
+    await paste(page, '1. e4 e5 2. Nf3 *');
+    await says(page, /A list of moves/);
+    await page.keyboard.press('Home');
+    await page.getByRole('switch', { name: 'Engine' }).click();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.tree .move[aria-current]', { hasText: 'e4' }).waitFor();
+    await page.getByRole('button', { name: 'Show what is threatened' }).click();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.tree .move[aria-current]', { hasText: 'e5' }).waitFor();
+    // Where they choose something else, they do that alone.
+    await page.getByLabel('Number of lines').focus();
+    await page.keyboard.press('ArrowRight');
+    assert.match(await page.locator('.tree .move[aria-current]').textContent(), /e5/);
+  });
+
   it('what is threatened is shown, and the editor says why a position is none', '/analyse', async (page) => {
     await paste(page, 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3');
     await says(page, /A position/);
