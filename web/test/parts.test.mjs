@@ -32,6 +32,34 @@ test('every task of every lesson can be solved, and its other answers are not em
     }
 });
 
+test('what a lesson says of a move that misses is true of the piece that has moved', async () => {
+  const { LESSONS, missed } = await load('lib/lessons.ts');
+  const task = (id, at) => LESSONS.find((lesson) => lesson.id === id).tasks[at];
+  const said = (id, at, uci) => {
+    const { fen } = task(id, at);
+    return missed(task(id, at), new Game({ fen, rules: 'analysis' }).legalMoves().find((move) => move.uci === uci));
+  };
+  assert.equal(said('rook', 0, 'e1e2'), 'That is a move of the king; this task is for the rook: go to a8.');
+  assert.match(said('rook', 0, 'a1a4'), /^A good rook move/);
+  assert.equal(said('knight', 0, 'e1e2'), 'That is a move of the king; this task is for the knight: go to c3.');
+  assert.equal(said('pawn', 0, 'e1f2'), 'That is a move of the king; this task is for the pawn: go to e4.');
+  assert.match(said('passing', 2, 'c7c8q'), /stalemate/);
+  assert.equal(said('passing', 2, 'c7c8b'), 'A king and a bishop alone cannot mate. What can, and is no queen?');
+  // Whoever is told to have moved has moved.
+  const told = /(?:^A(?: good)? |^That is a (?:move of the )?)(king|queen|rook|bishop|knight|pawn)(?:’s)?(?: move|;)/;
+  for (const { id, tasks } of LESSONS)
+    for (const one of tasks)
+      for (const move of new Game({ fen: one.fen, rules: 'analysis' }).legalMoves()) {
+        if (typeof one.want === 'function' ? one.want(move, '') : one.want.includes(move.uci)) continue;
+        const text = missed(one, move);
+        assert.match(text, /^[A-Z].*[.?]$/);
+        const named = told.exec(text)?.[1];
+        assert.ok(!named || named === move.piece, `${id}, ${move.san}: ${text}`);
+        if (/One square|It can go on straight/.test(text)) assert.equal(move.piece, 'pawn', `${id}, ${move.san}`);
+        if (/gets away|gets out of check/.test(text) && id === 'king') assert.equal(move.piece, 'king', `${id}, ${move.san}`);
+      }
+});
+
 test('the famous games are whole: every one ends with mate', async () => {
   const { FAMOUS } = await load('lib/famous.ts');
   assert.equal(FAMOUS.length, 3);

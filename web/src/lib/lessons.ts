@@ -1,4 +1,4 @@
-import type { Move } from 'tabiya';
+import type { Move, Role } from 'tabiya';
 
 /** A task of a lesson: a position, what to do, and what is wanted. */
 export interface Task {
@@ -9,8 +9,10 @@ export interface Task {
   look?: readonly string[];
   /** Moves that do it, in UCI notation; or a test. */
   want: readonly string[] | ((move: Move, after: string) => boolean);
-  /** What is said of a legal move that does not do it. */
-  otherwise: string;
+  /** What is said of a legal move that does not do it: of `piece`, or of any where none is named. */
+  otherwise: string | ((move: Move) => string);
+  /** The piece of the task, where what is said otherwise is true of its moves only. */
+  piece?: Role;
   /** What is said when it is done. */
   done: string;
 }
@@ -25,6 +27,13 @@ export interface Lesson {
 const mates = (move: Move): boolean => move.checkmate;
 const takes = (move: Move): boolean => move.captured !== null;
 
+/** What is said of a legal move that does not do a task: nothing that is true only of another piece. */
+export function missed({ want, otherwise, piece }: Task, move: Move): string {
+  if (!piece || move.piece === piece) return typeof otherwise === 'string' ? otherwise : otherwise(move);
+  const to = Array.isArray(want) && want.length === 1 ? `: go to ${want[0].slice(2, 4)}` : '';
+  return `That is a move of the ${move.piece}; this task is for the ${piece}${to}.`;
+}
+
 /** The rules by doing, in ten lessons. A move that the rules refuse is answered by the rules themselves. */
 export const LESSONS: readonly Lesson[] = [
   {
@@ -32,9 +41,9 @@ export const LESSONS: readonly Lesson[] = [
     name: 'The rook',
     about: 'Straight lines, as far as they are free',
     tasks: [
-      { fen: '8/8/8/4k3/8/8/8/R3K3 w - - 0 1', say: 'The rook goes straight: along its file or its rank, as far as it likes. Take it to a8.', look: ['a8'], want: ['a1a8'], otherwise: 'A good rook move, but the task is the far end of its file: a8.', done: 'All the way in one move.' },
-      { fen: '7k/8/8/8/p7/8/8/R3K3 w - - 0 1', say: 'It takes what stands in its way by going there. Take the pawn.', look: ['a4'], want: ['a1a4'], otherwise: 'The pawn on a4 is on the rook’s file, and nothing stands between them.', done: 'Taken. The rook stands where the pawn stood.' },
-      { fen: '7k/8/8/8/8/P7/8/R3K3 w - - 0 1', say: 'It cannot jump. Try to go past your own pawn if you like; then move the rook along the rank.', want: (move) => move.piece === 'rook' && move.to[1] === '1', otherwise: 'That works too, but move the rook along its rank this time.', done: 'The file is closed by your own pawn, the rank is open up to the king.' },
+      { fen: '8/8/8/4k3/8/8/8/R3K3 w - - 0 1', say: 'The rook goes straight: along its file or its rank, as far as it likes. Take it to a8.', look: ['a8'], want: ['a1a8'], piece: 'rook', otherwise: 'A good rook move, but the task is the far end of its file: a8.', done: 'All the way in one move.' },
+      { fen: '7k/8/8/8/p7/8/8/R3K3 w - - 0 1', say: 'It takes what stands in its way by going there. Take the pawn.', look: ['a4'], want: ['a1a4'], piece: 'rook', otherwise: 'The pawn on a4 is on the rook’s file, and nothing stands between them.', done: 'Taken. The rook stands where the pawn stood.' },
+      { fen: '7k/8/8/8/8/P7/8/R3K3 w - - 0 1', say: 'It cannot jump. Try to go past your own pawn if you like; then move the rook along the rank.', want: (move) => move.piece === 'rook' && move.to[1] === '1', piece: 'rook', otherwise: 'That works too, but move the rook along its rank this time.', done: 'The file is closed by your own pawn, the rank is open up to the king.' },
     ],
   },
   {
@@ -42,8 +51,8 @@ export const LESSONS: readonly Lesson[] = [
     name: 'The bishop',
     about: 'Diagonals, always on one colour',
     tasks: [
-      { fen: '6k1/8/8/8/8/8/8/2B1K3 w - - 0 1', say: 'The bishop goes along diagonals. Take it to h6.', look: ['h6'], want: ['c1h6'], otherwise: 'A bishop move, but not to h6: follow the dark squares up to the right.', done: 'It began on a dark square, and will be on dark squares for ever.' },
-      { fen: '6k1/8/8/6p1/8/8/8/2B1K3 w - - 0 1', say: 'Take the pawn with the bishop.', look: ['g5'], want: ['c1g5'], otherwise: 'The pawn on g5 is on the bishop’s diagonal: c1, d2, e3, f4, g5.', done: 'Taken.' },
+      { fen: '6k1/8/8/8/8/8/8/2B1K3 w - - 0 1', say: 'The bishop goes along diagonals. Take it to h6.', look: ['h6'], want: ['c1h6'], piece: 'bishop', otherwise: 'A bishop move, but not to h6: follow the dark squares up to the right.', done: 'It began on a dark square, and will be on dark squares for ever.' },
+      { fen: '6k1/8/8/6p1/8/8/8/2B1K3 w - - 0 1', say: 'Take the pawn with the bishop.', look: ['g5'], want: ['c1g5'], piece: 'bishop', otherwise: 'The pawn on g5 is on the bishop’s diagonal: c1, d2, e3, f4, g5.', done: 'Taken.' },
       { fen: '6k1/8/8/8/3p4/8/3P4/2B1K3 w - - 0 1', say: 'Your own pawn closes one diagonal. Where can the bishop still go? Find a move of it.', want: (move) => move.piece === 'bishop', otherwise: 'That is another piece’s move: this lesson is about the bishop.', done: 'There was the other diagonal.' },
     ],
   },
@@ -53,7 +62,7 @@ export const LESSONS: readonly Lesson[] = [
     about: 'Rook and bishop in one',
     tasks: [
       { fen: '7k/8/8/8/8/8/8/3QK3 w - - 0 1', say: 'The queen goes like a rook or like a bishop. Give check to the king on h8.', want: (move) => move.check, otherwise: 'No check yet: the king on h8 is attacked along the h-file, the eighth rank, or the long diagonal.', done: 'Check: the king is attacked and has to get out of it.' },
-      { fen: '7k/8/8/1p3n2/p7/8/8/3QK3 w - - 0 1', say: 'Three pieces, one of which she can take at once. Which?', want: takes, otherwise: 'She can take one of them now: look along her lines.', done: 'Seen. The others were not on her lines.' },
+      { fen: '7k/8/8/1p3n2/p7/8/8/3QK3 w - - 0 1', say: 'Three pieces, one of which she can take at once. Which?', want: takes, piece: 'queen', otherwise: 'She can take one of them now: look along her lines.', done: 'Seen. The others were not on her lines.' },
       { fen: '6k1/5ppp/8/8/8/8/8/3QK3 w - - 0 1', say: 'The black king is shut in by its own pawns. Give mate.', want: mates, otherwise: 'The king gets away from that, or is not attacked. Where can the queen attack it from so that it has no square?', done: 'Checkmate: attacked, and no way out.' },
     ],
   },
@@ -62,8 +71,8 @@ export const LESSONS: readonly Lesson[] = [
     name: 'The knight',
     about: 'The only piece that jumps',
     tasks: [
-      { fen: 'k7/8/8/8/8/8/8/1N2K3 w - - 0 1', say: 'The knight goes two squares straight and one aside. Take it to c3.', look: ['c3'], want: ['b1c3'], otherwise: 'That is a knight’s move, but c3 was asked: two up, one to the right.', done: 'Two and one.' },
-      { fen: 'k7/8/8/8/8/8/PPP5/1N2K3 w - - 0 1', say: 'It jumps: pieces in between do not matter. Bring it out over the pawns.', want: (move) => move.piece === 'knight', otherwise: 'A pawn’s move. Let the knight jump over the pawns.', done: 'Over their heads.' },
+      { fen: 'k7/8/8/8/8/8/8/1N2K3 w - - 0 1', say: 'The knight goes two squares straight and one aside. Take it to c3.', look: ['c3'], want: ['b1c3'], piece: 'knight', otherwise: 'That is a knight’s move, but c3 was asked: two up, one to the right.', done: 'Two and one.' },
+      { fen: 'k7/8/8/8/8/8/PPP5/1N2K3 w - - 0 1', say: 'It jumps: pieces in between do not matter. Bring it out over the pawns.', want: (move) => move.piece === 'knight', otherwise: 'That is another piece’s move: let the knight jump over the pawns.', done: 'Over their heads.' },
       { fen: 'q3k3/8/8/1N6/8/8/8/4K3 w - - 0 1', say: 'Attack king and queen at once: a fork.', want: ['b5c7'], otherwise: 'That attacks one of them or none.', done: 'That is how forks are found: look where a knight’s jump would reach something.' },
     ],
   },
@@ -72,8 +81,8 @@ export const LESSONS: readonly Lesson[] = [
     name: 'The pawn',
     about: 'Goes straight, takes aslant',
     tasks: [
-      { fen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', say: 'From its first square a pawn may go two squares. Do so.', look: ['e4'], want: ['e2e4'], otherwise: 'One square is right too; this time go two: e4.', done: 'Only from its first square: after that, one at a time.' },
-      { fen: '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', say: 'It takes aslant, one square forward. Take the pawn.', look: ['d5'], want: ['e4d5'], otherwise: 'It can go on straight, but the pawn on d5 can be taken: one forward and one aside.', done: 'Straight to go, aslant to take.' },
+      { fen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', say: 'From its first square a pawn may go two squares. Do so.', look: ['e4'], want: ['e2e4'], piece: 'pawn', otherwise: 'One square is right too; this time go two: e4.', done: 'Only from its first square: after that, one at a time.' },
+      { fen: '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', say: 'It takes aslant, one square forward. Take the pawn.', look: ['d5'], want: ['e4d5'], piece: 'pawn', otherwise: 'It can go on straight, but the pawn on d5 can be taken: one forward and one aside.', done: 'Straight to go, aslant to take.' },
       { fen: '4k3/8/8/4p3/4P3/8/3P4/4K3 w - - 0 1', say: 'Two pawns head to head block each other. Try it if you like; then find a pawn move.', want: (move) => move.piece === 'pawn', otherwise: 'The king can always help, but find the move of a pawn.', done: 'The one on e4 waits until something takes, or is taken.' },
     ],
   },
@@ -84,7 +93,7 @@ export const LESSONS: readonly Lesson[] = [
     tasks: [
       { fen: '4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2', say: 'Black’s pawn has just gone two squares, past yours. Take it as if it had gone one: on d6.', look: ['d6'], want: ['e5d6'], otherwise: 'Now or never: taking in passing is allowed only at once.', done: 'En passant. A move later it would have been too late.' },
       { fen: '8/4P1k1/8/8/8/8/8/4K3 w - - 0 1', say: 'A pawn that reaches the last rank becomes another piece. Go there, and choose.', want: (move) => move.promotion !== null, otherwise: 'One step is left for the pawn on e7.', done: 'Most choose the queen.' },
-      { fen: '8/k1P5/8/K7/8/8/8/8 w - - 0 1', say: 'Not always: with a queen on c8 Black has no move, and that is a draw. Choose so that you win.', want: (move) => move.promotion === 'rook', otherwise: 'A queen takes every square from the king without attacking it: stalemate. What attacks less?', done: 'The rook leaves the king a move, and wins.' },
+      { fen: '8/k1P5/8/K7/8/8/8/8 w - - 0 1', say: 'Not always: with a queen on c8 Black has no move, and that is a draw. Choose so that you win.', want: (move) => move.promotion === 'rook', piece: 'pawn', otherwise: ({ promotion }) => (promotion === 'queen' ? 'A queen takes every square from the king without attacking it: stalemate. What attacks less?' : `A king and a ${promotion} alone cannot mate. What can, and is no queen?`), done: 'The rook leaves the king a move, and wins.' },
     ],
   },
   {
@@ -125,7 +134,7 @@ export const LESSONS: readonly Lesson[] = [
     about: 'How games are not won',
     tasks: [
       { fen: '7k/5K2/8/6Q1/8/8/8/8 w - - 0 1', say: 'One careless move here, and Black has no move without being in check: stalemate, a draw. Give mate instead.', want: mates, otherwise: 'That is not mate. A king that has no move and is not in check draws: give a check that it cannot escape.', done: 'When the king is alone, give it air or give it check.' },
-      { fen: '8/8/4k3/8/8/8/3p4/4K3 w - - 0 1', say: 'Black’s last pawn is about to become a queen. Take it: what is left cannot mate.', look: ['d2'], want: ['e1d2'], otherwise: 'The pawn on d2 goes on to d1 and becomes a queen. Take it.', done: 'Two bare kings: nobody can ever mate, so the game is drawn at once.' },
+      { fen: '8/8/4k3/8/8/8/3p4/4K3 w - - 0 1', say: 'Black’s last pawn is about to become a queen. Take it: what is left cannot mate.', look: ['d2'], want: ['e1d2'], otherwise: 'The pawn on d2 is a step from becoming a queen. Take it.', done: 'Two bare kings: nobody can ever mate, so the game is drawn at once.' },
       { fen: '7k/8/8/8/8/1Q6/5q2/7K w - - 0 1', say: 'Black threatens mate, and your king has no move. Stalemate would save you: get rid of your queen with check, so that it has to be taken.', look: ['g8'], want: ['b3g8'], otherwise: 'After that Black is not forced to take. Where can the queen give check so that the king must take it?', done: 'The king has to take, and you have no legal move and are not in check: stalemate, a draw.' },
     ],
   },

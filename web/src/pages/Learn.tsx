@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Game } from 'tabiya';
 import type { Shape, Square } from 'tabiya';
-import { LESSONS } from '../lib/lessons';
+import { LESSONS, missed } from '../lib/lessons';
 import type { Lesson } from '../lib/lessons';
 import { sound } from '../lib/sound';
 import { Board } from '../parts/Board';
@@ -12,6 +12,9 @@ import { Voice } from '../parts/Voice';
 import type { Said } from '../parts/Voice';
 import { kept } from '../state/db';
 import { go, route } from '../state/route';
+
+/** How long a move that misses stays on the board, in milliseconds. */
+const STAYS = 1500;
 
 /** The lessons that were finished. */
 const finished = signal<readonly string[]>([]);
@@ -57,8 +60,17 @@ function Course({ lesson }: { lesson: Lesson }) {
   const [round, again] = useState(0);
   const [state, turn] = useState<'asks' | 'wrong' | 'done'>('asks');
   const [said, say] = useState<Said>({ tone: 'plain', text: task.say });
-  const game = useMemo(() => new Game({ fen: task.fen, rules: 'analysis' }), [task, round]);
+  /** How many moves were taken back: what was said of them stays. */
+  const [taken, take] = useState(0);
+  const game = useMemo(() => new Game({ fen: task.fen, rules: 'analysis' }), [task, round, taken]);
   useEffect(() => (turn('asks'), say({ tone: 'plain', text: task.say })), [task, round]);
+  // A move that misses goes back by itself, or by a touch of the board: nobody is asked to move for the other side.
+  const takeBack = () => (take(taken + 1), turn('asks'));
+  useEffect(() => {
+    if (state !== 'wrong') return;
+    const timer = setTimeout(takeBack, STAYS);
+    return () => clearTimeout(timer);
+  }, [state, game]);
   const shapes: readonly Shape[] = state === 'asks' ? (task.look ?? []).map((square) => ({ color: 'green', from: square as Square, to: square as Square })) : [];
   const last = at === lesson.tasks.length - 1;
   const following = LESSONS[LESSONS.indexOf(lesson) + 1];
@@ -80,14 +92,18 @@ function Course({ lesson }: { lesson: Lesson }) {
             turn(right ? 'done' : 'wrong');
             sound(right ? 'right' : 'refused');
             const drawn = !right && game.isOver && game.outcome?.winner === null ? ` ${game.outcome.message}.` : '';
-            say(right ? { tone: 'good', text: task.done } : { tone: 'bad', text: task.otherwise + drawn });
+            say(right ? { tone: 'good', text: task.done } : { tone: 'bad', text: missed(task, move) + drawn });
             if (right && last) finish();
           }}
-          onRefused={(why) => { sound('refused'); say({ tone: 'refused', text: why.message }); }}
+          onRefused={(why) => {
+            if (state === 'wrong') return takeBack();
+            sound('refused');
+            say({ tone: 'refused', text: why.message });
+          }}
         />
       </div>
       <Voice said={said}>
-        {state === 'wrong' && (
+        {state !== 'done' && said.tone === 'bad' && (
           <span class="row">
             <Button kind="primary small-button" icon="again" onClick={() => again(round + 1)}>Try again</Button>
           </span>

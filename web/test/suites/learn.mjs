@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fen, move, type, until, voice } from '../harness.mjs';
+import { at, fen, move, type, until, voice } from '../harness.mjs';
 
 export default (it) => {
   it('a lesson: a refused move is answered by the rules, a legal one that misses by the lesson, the right one goes on', '/learn', async (page) => {
@@ -24,6 +24,25 @@ export default (it) => {
     await move(page, 'a1', 'b1');
     await page.getByRole('button', { name: 'Next: The bishop' }).click();
     await page.getByRole('link', { name: /The rook\s*, finished/ }).waitFor();
+  });
+
+  it('a move of another piece is told as such, and taken back: by itself, or by a touch of the board', '/learn/rook', async (page) => {
+    await until(page, () => document.querySelector('chess-board')?.fen?.length > 0);
+    const begun = await fen(page);
+    const back = () => until(page, (given) => document.querySelector('chess-board').fen === given, begun);
+    await move(page, 'e1', 'e2');
+    await page.locator('.voice-bad', { hasText: 'That is a move of the king; this task is for the rook: go to a8.' }).waitFor();
+    await back();
+    // What was said stays, and the task goes on.
+    assert.match(await voice(page), /this task is for the rook/);
+    await type(page, 'Ra4');
+    await page.locator('.voice-bad', { hasText: /^A good rook move/ }).waitFor();
+    const { x, y } = await at(page, 'a4');
+    await page.mouse.click(x, y);
+    await back();
+    assert.match(await voice(page), /^A good rook move/);
+    await move(page, 'a1', 'a8');
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
   });
 
   it('all ten lessons are done by hand, from the first task to the last', '/learn', { long: true }, async (page) => {
