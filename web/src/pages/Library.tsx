@@ -20,11 +20,14 @@ import { StudyPage } from './library/StudyPage';
 
 const PAGE = 60;
 
+/** What is said of what was done last, or why it was not. */
+type Told = { done?: string; trouble?: string };
+
 export function Library() {
   const [all, show] = useState<readonly KeptGame[] | null>(null);
-  const [said, say] = useState(() => leaving.take<string>('told') ?? '');
+  const [said, say] = useState<Told>(() => ({ done: leaving.take<string>('told') ?? '' }));
   const changes = libraryChanges.value;
-  useEffect(() => void games.all().then((list) => show(list.reverse()), (error: Error) => { show([]); say(error.message); }), [changes]);
+  useEffect(() => void games.all().then((list) => show(list.reverse()), (error: Error) => { show([]); say({ trouble: error.message }); }), [changes]);
   const [kind, name] = route.value.rest;
   const study = kind === 'study' && all ? studiesOf(all).find((one) => one.name === decoded(name)) : undefined;
   if (study) return <StudyPage study={study} key={study.name} />;
@@ -32,7 +35,7 @@ export function Library() {
 }
 
 /** Everything that is kept: studies, and games. */
-function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: string; say: (text: string) => void }) {
+function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: Told; say: (told: Told) => void }) {
   const [sought, seek] = useState('');
   const [found, tell] = useState<readonly KeptGame[] | null>(null);
   const [count, more] = useState(PAGE);
@@ -64,18 +67,18 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
       // What it is is told by what stands in it, and not by its name.
       if (isBackup(read)) {
         const data = readBackup(read);
-        say('');
+        say({});
         if (await isEmpty()) await take(data);
         else offer(data);
         return;
       } else {
         const { records } = await understand(read, settings.peek().notation);
         const told = `${counted(await keepAll(records), 'game')} brought in.`;
-        say([told, ...faultsOf(records)].join(' '));
+        say({ done: [told, ...faultsOf(records)].join(' ') });
       }
       libraryChanges.value++;
     } catch (error) {
-      say((error as Error).message);
+      say({ trouble: (error as Error).message });
     }
   };
   const studies = all ? studiesOf(all) : [];
@@ -93,7 +96,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
         <label class="search">
           <span class="hidden">Search games</span>
           <Icon name="search" />
-          <input type="search" class="text" placeholder="Player, opening, moves, FEN" value={sought} onInput={(event) => (seek(event.currentTarget.value), more(PAGE))} />
+          <input type="search" class="text" placeholder="Player, opening, moves, FEN" value={sought} onInput={(event) => (seek(event.currentTarget.value), more(PAGE), say({}))} />
         </label>
         <label class="button primary">
           <Icon name="plus" />
@@ -103,12 +106,13 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: st
         <Button icon="file" label="PGN of all that is listed" disabled={!out.length} onClick={() => download('tabiya-games.pgn', [...out].reverse().map(({ pgn }) => pgn.trim()).join('\n\n') + '\n', 'application/x-chess-pgn')}>PGN</Button>
         <Button icon="save" label="Backup: everything as one file" onClick={() => void backup().then((data) => download('tabiya-backup.json', JSON.stringify({ ...data, kept: { ...data.kept, settings: settings.peek() } }), 'application/json'))}>Backup</Button>
       </div>
-      <p class="done" role="status">{said}</p>
+      <p class="done" role="status">{said.done}</p>
+      {said.trouble && <p class="problem" role="alert">{said.trouble}</p>}
       {offered && (
         <div class="card" role="alertdialog" aria-label="A backup" tabIndex={-1} ref={(box) => { box?.focus(); }}>
           <p>This backup has {counted(offered.games.length, 'game')}. It takes the place of everything that is here now: {counted(all?.length ?? 0, 'game')}, what you have solved and learned, and your settings.</p>
           <div class="row">
-            <Button kind="danger" onClick={() => void take(offered).catch((error: Error) => say(error.message))}>Take the backup</Button>
+            <Button kind="danger" onClick={() => void take(offered).catch((error: Error) => say({ trouble: error.message }))}>Take the backup</Button>
             <Button onClick={() => offer(null)}>Keep what is here</Button>
           </div>
         </div>

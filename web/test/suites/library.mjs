@@ -40,6 +40,30 @@ export default (it) => {
     for (const kept of ['[Annotator "somebody"]', '[%cal Gg4f3] A pin.', '$6', '(3... exd4 $1)', '1-0']) assert.ok(pgn.includes(kept), `${kept} in ${pgn}`);
   });
 
+  it('what fails does not look like what was done, and what was done is not said through later searches', '/library', async (page) => {
+    await bring(page, 'games.pgn', GAMES);
+    await page.getByText('3 games brought in.').waitFor();
+    await page.getByRole('searchbox', { name: 'Search games' }).fill('morphy');
+    await rows(page, 1);
+    assert.equal(await page.getByText('3 games brought in.').count(), 0);
+    await bring(page, 'backup.json', '{"tabiya":1}');
+    const trouble = page.getByRole('alert').filter({ hasText: 'This file is not a backup of Tabiya.' });
+    await trouble.waitFor();
+    const edge = (query) => page.evaluate((given) => getComputedStyle(document.querySelector(given)).borderInlineStartColor, query);
+    const bad = await page.evaluate(() => {
+      const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: 'color: var(--bad)' }));
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+    assert.equal(await edge('.library [role=alert]'), bad);
+    assert.equal(await page.locator('.done').textContent(), '');
+    // What goes well afterwards is all that is said.
+    await bring(page, 'games.pgn', GAMES);
+    await page.getByText('3 games brought in.').waitFor();
+    assert.equal(await trouble.count(), 0);
+  });
+
   it('a study: chapters in an order, kept as they are changed, renamed, moved; a backup brings everything back', '/library', async (page) => {
     await bring(page, 'games.pgn', GAMES);
     await rows(page, 3);
