@@ -13,7 +13,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tabiya::{
     ClockError, Color, DrawRules, Ending, Explanation, FenError, File, GameError, Opening, Outcome, Piece,
-    Ply, Rank, ReachedOpening, Role, SetupProblem, Square, TimeControl, Variant,
+    Ply, Position, Rank, ReachedOpening, Role, SetupProblem, Square, TimeControl, Variant,
 };
 use tabiya_engine::Score;
 use tabiya_files::io_reason;
@@ -375,6 +375,8 @@ pub(crate) struct ListedGame {
     pub(crate) opening: Option<String>,
     /// The last move.
     pub(crate) last: Option<Box<Ply>>,
+    /// The position after it, or the one that the game begins from, where that can be read.
+    pub(crate) position: Option<Position>,
     /// How it stands, in a few words.
     pub(crate) state: String,
 }

@@ -10,6 +10,7 @@ mod saving;
 mod speech;
 
 pub(super) use board::taken;
+pub(crate) use notices::RESUMES_IT;
 pub(crate) use phrases::joined;
 pub(crate) use puzzle::label as puzzle_label;
 pub(crate) use saving::{save_answer, save_question};

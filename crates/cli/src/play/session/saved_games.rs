@@ -77,6 +77,10 @@ impl PlaySession {
                 Some(format!("{} {}", opening.eco(), opening.name()))
             }),
             last: entry.last.clone(),
+            position: match &entry.last {
+                Some(ply) => Some(ply.after),
+                None => entry.start.as_ref().map(|start| start.position),
+            },
             state,
         }
     }

@@ -203,6 +203,9 @@ fn profile(name: &str, rating: &PlayerRating) -> String {
     format!("{name}\n{rating}")
 }
 
+/// How the unfinished game of the greeting is continued at the prompt.
+pub(crate) const RESUMES_IT: &str = "`resume` continues it.";
+
 fn greeting(open: Option<&ListedGame>) -> String {
     let mut text = format!(
         "Tabiya {}. `new` starts a game, `new 10 5` one with a clock. `help` lists all commands, `quit` exits.",
@@ -210,8 +213,7 @@ fn greeting(open: Option<&ListedGame>) -> String {
     );
     if let Some(game @ ListedGame { when, players: [white, black], .. }) = open {
         let after = after(game);
-        let _ =
-            write!(text, "\nUnfinished game from {when}: {white} - {black}, {after}. `resume` continues it.");
+        let _ = write!(text, "\nUnfinished game from {when}: {white} - {black}, {after}. {RESUMES_IT}");
     }
     text
 }
@@ -234,6 +236,7 @@ fn begun(begun: &GameStarted) -> String {
         GameOrigin::LookedAt { plies } => {
             format!("Finished game of {}", counted(*plies, "ply", "plies"))
         }
+        GameOrigin::Resumed { plies: 0 } => "Game resumed; no moves yet".to_owned(),
         GameOrigin::Resumed { plies } => {
             format!("Game resumed after {}", counted(*plies, "ply", "plies"))
         }

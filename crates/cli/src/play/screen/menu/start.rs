@@ -84,8 +84,9 @@ impl StartMenu {
     /// The position that is shown, and the move that led to it.
     pub(in crate::play::screen) fn shown(&self) -> (Position, Option<Move>) {
         let saved = self.resumable.as_ref().filter(|_| self.shows_saved());
-        match saved.and_then(|game| game.last.as_ref()) {
-            Some(ply) => (ply.after, Some(ply.mv)),
+        // A game without a move has a position too: it may have been loaded or set up.
+        match saved.and_then(|game| Some((game.position?, game.last.as_ref().map(|ply| ply.mv)))) {
+            Some(shown) => shown,
             None => (self.array().1, None),
         }
     }
@@ -129,7 +130,7 @@ impl StartMenu {
     pub(in crate::play::screen) fn brief_advice(&self) -> String {
         match self.is_others_turn() {
             _ if self.is_value(self.chosen) => "Left, right change it".to_owned(),
-            _ if self.shows_saved() => "Enter continues it".to_owned(),
+            _ if self.shows_saved() => "Enter or a move continues it".to_owned(),
             _ if self.rows.get(self.chosen) != Some(&StartRow::Play) => "Enter chooses".to_owned(),
             true => "Enter plays".to_owned(),
             false => format!("Enter plays, or type {}", self.first_move()),

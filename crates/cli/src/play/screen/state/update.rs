@@ -11,7 +11,7 @@ use crate::play::reply::{CommandError, GameOrigin, ListedGame, Notice, Reply, Tu
 use crate::play::settings::Setting;
 use crate::play::sixteen;
 use crate::play::terminal_caps::{ColorSupport, TermCaps};
-use crate::play::text::TextRenderer;
+use crate::play::text::{RESUMES_IT, TextRenderer};
 use std::time::Duration;
 use tabiya::{Explanation, Game, Part, Square, Variant};
 
@@ -100,11 +100,11 @@ impl ScreenState {
                 // Beside the menu only the game that can be taken up is worth a line.
                 Notice::Greeting(Some(_)) => {
                     let text = self.words(notice);
-                    messages.extend(
-                        text.lines()
-                            .skip(1)
-                            .map(|line| ScreenMessage { text: line.to_owned(), tone: Tone::Quiet }),
-                    );
+                    // What continues it stands in the status, so here is what does not.
+                    messages.extend(text.lines().skip(1).map(|line| ScreenMessage {
+                        text: line.replace(RESUMES_IT, "F2 starts a new game."),
+                        tone: Tone::Quiet,
+                    }));
                     continue;
                 }
                 // A game from elsewhere is shown from its beginning: how it stands at its end is told there.

@@ -433,6 +433,11 @@ fn analyse_in_the_menu_begins_a_board_without_a_clock_and_with_the_engine() {
 
 /// A table with a saved game that can be resumed.
 fn resumable(name: &str, size: (u16, u16)) -> (Table, std::path::PathBuf) {
+    left_with(name, size, &["new", "e4", "e5", "quit"])
+}
+
+/// A table at whose start a game is there that was left with these lines.
+fn left_with(name: &str, size: (u16, u16), lines: &[&str]) -> (Table, std::path::PathBuf) {
     let folder = std::env::temp_dir().join(format!("tabiya-menu-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     let session = || {
@@ -440,7 +445,7 @@ fn resumable(name: &str, size: (u16, u16)) -> (Table, std::path::PathBuf) {
         PlaySession::new(Settings::default(), library, 7, Arc::new(|| ()))
     };
     let mut before = session();
-    ["new", "e4", "e5", "quit"].into_iter().for_each(|line| drop(before.answer(line, Duration::ZERO)));
+    lines.iter().for_each(|line| drop(before.answer(line, Duration::ZERO)));
     let session = session();
     let caps = TermCaps { colors: ColorSupport::Plain, charset: Charset::Unicode, width: None, height: None };
     let greeting = session.greet(Vec::new());
@@ -448,11 +453,46 @@ fn resumable(name: &str, size: (u16, u16)) -> (Table, std::path::PathBuf) {
 }
 
 #[test]
+fn an_unfinished_game_from_a_position_is_shown_at_the_start_before_it_has_a_move() {
+    let fen = "rnbqkbnr/ppp2ppp/8/3pp3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 3";
+    for size in [(50, 18), (80, 24), (120, 40)] {
+        let (mut table, folder) = left_with("loaded", size, &[&format!("load {fen}"), "quit"]);
+        let shown = table.state.model(table.now).board_view.unwrap().board;
+        assert_eq!(shown, *fen.parse::<tabiya::Position>().unwrap().board());
+        // What is typed is a move on this board: in the array there would be no capture.
+        table.say("Nxe5");
+        assert_eq!(table.sans(), ["Nxe5"]);
+        drop(table);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
+
+#[test]
+fn a_game_that_is_resumed_before_its_first_move_says_that_it_has_none() {
+    let (mut table, folder) = left_with("none", (80, 24), &["load 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "quit"]);
+    table.key(KeyCode::Enter);
+    table.tells("Game resumed; no moves yet.");
+    drop(table);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn beside_an_unfinished_game_stands_what_continues_it_and_what_starts_another() {
+    for size in [(50, 18), (80, 24), (120, 40)] {
+        let (table, folder) = resumable("both", size);
+        table.shows("Enter or a move continues it");
+        table.tells("F2 starts a new game.");
+        drop(table);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
+
+#[test]
 fn a_move_that_the_last_game_does_not_have_is_refused_and_starts_no_other() {
     for size in [(50, 18), (80, 24), (120, 40)] {
         let (mut table, folder) = resumable("refused", size);
         table.shows("Resume");
-        table.shows("continues it");
+        table.shows("Enter or a move continues it");
         table.hides("type e4");
         table.say("e4");
         assert!(table.state.session().game().is_none());
