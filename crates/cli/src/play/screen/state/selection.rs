@@ -9,7 +9,7 @@ use crate::play::move_input;
 use crate::play::reply::{CommandError, Reply};
 use std::time::Duration;
 use tabiya::pgn::Shape;
-use tabiya::{Color, Move, MoveError, Piece, Position, Role, Square, SquareSet, Verdict};
+use tabiya::{Color, Explanation, Move, MoveError, Piece, Position, Role, Square, SquareSet, Verdict};
 
 /// What the hand is about to do.
 #[derive(Default)]
@@ -240,18 +240,35 @@ impl ScreenState {
     /// Tells why a move cannot be played, whatever the program does.
     fn refuse_premove(&mut self, text: &str) {
         let Some(position) = self.passed().or_else(|| self.replies().next()) else { return };
-        let explanation = move_input::read(&position, text);
-        match explanation.mv {
-            None => self.refuse_variation(explanation, &position),
-            // It could be played now, and every answer prevents it.
-            Some(mv) => {
-                let mut reply = Reply::default();
-                let (move_, other) = (position.san(mv), !position.turn());
-                reply.refuse(CommandError::Other(format!("{move_} is impossible whatever {other} plays.")));
-                self.status &= ExitStatus::No;
-                self.tell(&reply);
+        let mut explanation = move_input::read(&position, text);
+        let other = !position.turn();
+        // It is the program's turn: no sentence may say that it is the person's.
+        let theirs = match &explanation.error {
+            Some(MoveError::OpponentsPiece { piece, .. }) => Some(format!("the {piece} is {other}'s")),
+            Some(_) => {
+                let now = move_input::read(&self.position(), text).verdict();
+                let is_move = matches!(now, Verdict::Legal | Verdict::Ambiguous);
+                is_move.then(|| format!("{text} is a move for {other}"))
             }
-        }
+            None => None,
+        };
+        let said = match (theirs, explanation.mv, explanation.error.take()) {
+            (Some(theirs), ..) => {
+                format!("It is {other}'s turn, and {theirs}. A premove is a move of your own side.")
+            }
+            // It could be played now, and every answer prevents it.
+            (None, Some(mv), _) => format!("Whatever {other} plays, {} is impossible.", position.san(mv)),
+            (None, None, Some(error)) => {
+                let mut refusal = Explanation::of_error(&position, error);
+                (refusal.suggestions, refusal.also) = (explanation.suggestions, explanation.also);
+                return self.refuse_variation(refusal, &position);
+            }
+            (None, None, None) => return,
+        };
+        let mut reply = Reply::default();
+        reply.refuse(CommandError::Other(said));
+        self.status &= ExitStatus::No;
+        self.tell(&reply);
     }
 
     /// Plays the move that waited, if it can be played now.

@@ -413,6 +413,33 @@ fn a_premove_that_no_answer_allows_is_refused_and_one_that_some_answer_allows_wa
 }
 
 #[test]
+fn a_refused_premove_never_says_that_it_is_the_turn_of_whoever_waits() {
+    for text in ["d5", "Nf6", "e7e5", "e7e4", "d7d5", "Nd5"] {
+        let (mut table, _remote) = against_remote();
+        table.say(text);
+        table.hides("Premove");
+        table.hides("White's turn");
+        let told = table.state.model(table.now).messages;
+        assert!(!told.is_empty(), "{text}");
+    }
+    let (mut table, _remote) = against_remote();
+    table.say("d5");
+    table.tells("It is Black's turn, and d5 is a move for Black. A premove is a move of your own side.");
+    table.say("e7e4");
+    table.tells("It is Black's turn, and the pawn on e7 is Black's.");
+    // Black's king is in check: the answers differ, and none of them makes it White's turn now.
+    let (program, _remote) = PlayerHandle::remote();
+    let mut table = Table::new(80, 24);
+    table.say("load 4k3/3p4/8/8/8/8/8/R3K3 w - - 0 1");
+    table.state.session_mut().put(Color::Black, program);
+    table.say("Ra8");
+    for text in ["Ke7", "d5"] {
+        table.say(text);
+        table.hides("White's turn");
+    }
+}
+
+#[test]
 fn marks_of_a_refused_move_go_with_the_next_thing_that_is_told() {
     let marks = |table: &Table| table.screen().lines().take(16).collect::<String>().matches('!').count();
     for line in ["resign", "draw", "new", "undo"] {
