@@ -215,6 +215,12 @@ impl CommandHelp {
         COMMANDS.iter().find(|entry| entry.names().any(|known| known.eq_ignore_ascii_case(name)))
     }
 
+    /// The command that is explained to somebody who asks about this: by its name, or as what else belongs to it.
+    pub(crate) fn about(topic: &str) -> Option<&'static CommandHelp> {
+        let belongs = || reference::TOPICS.iter().find(|(name, _)| name.eq_ignore_ascii_case(topic));
+        CommandHelp::named(topic).or_else(|| CommandHelp::named(belongs()?.1))
+    }
+
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         std::iter::once(self.name).chain(self.also.iter().copied())
     }

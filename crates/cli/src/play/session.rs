@@ -466,7 +466,7 @@ impl PlaySession {
     }
 
     fn help(&self, name: &str, reply: &mut Reply) {
-        match CommandHelp::named(name.trim_start_matches('`').trim_end_matches('`')) {
+        match CommandHelp::about(name.trim_start_matches('`').trim_end_matches('`')) {
             Some(entry) => reply.tell(Notice::Lesson(entry)),
             None => {
                 let nearest = nearest(name, command::names());

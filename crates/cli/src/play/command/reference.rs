@@ -5,6 +5,9 @@ mod editing;
 use super::{ArgKind, CommandGroup, CommandHelp};
 use crate::play::settings::Setting;
 
+/// What help is asked about that is no command, and the command whose help tells it.
+pub(super) const TOPICS: &[(&str, &str)] = &[("premove", "move"), ("premoves", "move")];
+
 /// Every command, in the order of the overview.
 pub(crate) const COMMANDS: &[CommandHelp] = &[
     CommandHelp {
@@ -194,7 +197,9 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         brief: "play a move; the move alone is enough",
         details: "Any notation works: e4, Nf3, exd5, O-O, e8=Q, or e2e4, e7e8q, Ng1-f3; also `1. e4`, \
                   `nf3`, `o-o` and `E2E4`. An illegal move is answered with the reason and the closest \
-                  legal moves; the clock keeps running.\n\
+                  legal moves; the clock keeps running. A move that you type or make on the full screen while \
+                  a program thinks is a premove: it waits, marked on the board, and is played as soon as the \
+                  program has moved, if it can be; Esc cancels it.\n\
                   Examples: e4    move e4    g1f3",
         takes: ArgKind::Move,
         group: CommandGroup::Playing,

@@ -317,6 +317,22 @@ fn no_command_shadows_a_move_and_no_move_a_command() {
 }
 
 #[test]
+fn help_about_premoves_is_found_with_the_help_about_moves() {
+    let mut session = session();
+    for line in ["help premove", "help premoves", "help Premove", "help `premove`", "help move"] {
+        let reply = session.answer(line, seconds(0));
+        let lesson = reply.notices.iter().find_map(|notice| match notice {
+            Notice::Lesson(entry) => Some(*entry),
+            _ => None,
+        });
+        let lesson = lesson.unwrap_or_else(|| panic!("{line}"));
+        assert!(lesson.name == "move" && lesson.details.contains("is a premove"), "{line}");
+    }
+    // What is no command stays none.
+    assert!(crate::play::command::CommandHelp::named("premove").is_none());
+}
+
+#[test]
 fn unknown_words_get_the_nearest_command_and_slips_in_moves_their_reason() {
     let mut session = session();
     for (line, nearest) in

@@ -312,7 +312,7 @@ const MOVING: [(&str, &str); 5] = [
     ("mouse", "click a piece and a square, or drag; right: arrows"),
     ("arrows, Enter", "go to a piece, pick it up, put it down"),
     ("N@f3", "in crazyhouse, drop a piece; Tab picks one in hand"),
-    ("Esc", "put the piece down, clear the line"),
+    ("Esc", "put the piece down, clear the line, cancel a premove"),
 ];
 
 /// What keys do.
