@@ -432,7 +432,7 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
         brief: "judge the moves of the game: accuracy, mistakes, better moves",
         details: "Every position is searched, from the last to the first. On the full screen the graph of \
                   the winning chances and the words stand beside the board, and the keys ] and [ go to the \
-                  next and the previous mistake. `tabiya review` does the same for files.\n\
+                  next and the previous weak move. `tabiya review` does the same for files.\n\
                   Example: review",
         takes: ArgKind::Nothing,
         group: CommandGroup::Asking,

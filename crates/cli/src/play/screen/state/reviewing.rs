@@ -100,7 +100,7 @@ impl ScreenState {
             let mut lines = if has_room { Vec::new() } else { review::players(&made) };
             lines.push(match mistakes {
                 0 => "Reviewed: nobody gave anything away.".to_owned(),
-                _ => "Reviewed: ] and [ go to the next and the previous mistake.".to_owned(),
+                _ => "Reviewed: ] and [ go to the next and the previous weak move.".to_owned(),
             });
             review.made = Some(made);
             self.read_from_start();
@@ -124,8 +124,8 @@ impl ScreenState {
         let mistakes = review.mistakes();
         if mistakes.is_empty() {
             let why = match review.made {
-                None => "The review is not finished yet: the mistakes are known at its end.",
-                Some(_) => "There is no mistake to go to: nobody gave anything away.",
+                None => "The review is not finished yet: the weak moves are known at its end.",
+                Some(_) => "There is no weak move to go to: nobody gave anything away.",
             };
             return self.note(why);
         }

@@ -331,7 +331,7 @@ const KEYS: [(&str, &str); 18] = [
     ("Alt-Up Alt-Down", "look at another move tried in the same position"),
     ("Home End", "look at the first position, at the last"),
     ("Esc", "return to the game; in a file, to its end"),
-    ("] [", "the next and the previous mistake, after `review`"),
+    ("] [", "the next and the previous weak move, after `review`"),
     ("click a move", "look at it"),
     ("Ctrl-P Ctrl-N", "earlier and later lines"),
     ("Ctrl-L / Ctrl-Z", "redraw the screen / back to the shell"),

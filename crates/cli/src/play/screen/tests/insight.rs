@@ -120,7 +120,7 @@ fn a_game_is_reviewed_and_its_mistakes_are_walked_through() {
     table.shows("1-0 |");
     table.key(KeyCode::Home);
     table.key(KeyCode::Char(']'));
-    until(&mut table, "Mistake 1 of");
+    until(&mut table, "Weak move 1 of");
     let mut seen = 0;
     while !table.screen().contains("2. g4??") {
         table.key(KeyCode::Char(']'));
@@ -131,7 +131,7 @@ fn a_game_is_reviewed_and_its_mistakes_are_walked_through() {
     table.key(KeyCode::Home);
     table.hides("2. g4??");
     table.key(KeyCode::Char('['));
-    table.shows("Mistake ");
+    table.shows("Weak move ");
     // A new game has no review, and the keys are letters again.
     table.say("new");
     table.hides("1-0 |");
@@ -149,7 +149,7 @@ fn a_review_begins_at_the_first_position_and_nobody_who_looks_at_a_move_is_moved
     table.shows("(1. White)>");
     table.shows(" %");
     table.key(KeyCode::Char(']'));
-    table.shows("Mistake 1 of");
+    table.shows("Weak move 1 of");
     // Whoever looks at a move meanwhile stays there.
     let mut table = Table::playing(100, 30);
     for line in ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7"] {
@@ -235,7 +235,7 @@ fn the_graph_of_a_review_has_room_on_a_usual_terminal() {
     until(&mut table, "Reviewed");
     table.key(KeyCode::Esc);
     table.key(KeyCode::Char('['));
-    for what in ["Mistake ", "1-0 |", "0-1 |"] {
+    for what in ["Weak move ", "1-0 |", "0-1 |"] {
         table.shows(what);
     }
 }
@@ -289,7 +289,7 @@ fn what_a_review_says_is_not_cut_where_the_panel_is_low() {
         }
         until(&mut table, "Reviewed");
         table.key(KeyCode::Char(']'));
-        table.shows("Mistake 1 of");
+        table.shows("Weak move 1 of");
         // In lines of the board's width it may be broken anywhere, and where there is no room for all of it, it is brief.
         let review = table.state.model(table.now).review.unwrap();
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
@@ -321,7 +321,24 @@ fn the_keys_to_the_next_mistake_say_why_they_go_nowhere() {
     table.tells("The review is not finished yet");
     until(&mut table, "Reviewed");
     table.key(KeyCode::Char(']'));
-    table.tells("There is no mistake to go to");
+    table.tells("There is no weak move to go to");
+}
+
+#[test]
+fn the_moves_that_a_review_walks_through_are_not_called_mistakes_beside_a_count_of_mistakes() {
+    let mut table = Table::playing(120, 40);
+    for line in ["f3", "e5", "g4", "Qh4", "review"] {
+        table.say(line);
+    }
+    until(&mut table, "accuracy");
+    let review = table.state.model(table.now).review.unwrap();
+    let all = match review.mistakes {
+        1 => "1 weak move ".to_owned(),
+        several => format!("{several} weak moves "),
+    };
+    table.shows(&all);
+    table.hides("Mistake");
+    table.hides("previous mistake");
 }
 
 #[test]
@@ -331,7 +348,7 @@ fn beside_the_engine_a_review_tells_how_both_have_played() {
         for line in ["f3", "e5", "g4", "Qh4", "review"] {
             table.say(line);
         }
-        until(&mut table, "mistake");
+        until(&mut table, "weak move");
         for _ in 0..2 {
             let screen = table.screen();
             let percent = |name: &str| {

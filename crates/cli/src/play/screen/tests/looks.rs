@@ -223,7 +223,7 @@ fn a_review_has_its_words_and_its_keys_at_every_size() {
         let mut buffer = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, width, height));
         crate::play::screen::view::draw(&model, &mut buffer);
         let screen = super::text(&buffer);
-        for text in ["Nf6??", "Better was", "Mistake 1 of 2"] {
+        for text in ["Nf6??", "Better was", "Weak move 1 of 2"] {
             assert!(screen.contains(text), "{width}x{height}: {text}\n{screen}");
         }
     }

@@ -207,11 +207,12 @@ fn course(area: Rect, review: &ReviewView, model: &ViewModel, said: SaidWhere, b
         room = room.saturating_sub(lines.len());
         rows.extend(lines.into_iter().map(|line| (line, style)));
     }
+    // Inaccuracies and blunders are among them: "mistake" is the name of one kind alone.
     let which = match (review.mistake, review.mistakes) {
-        (_, 0) => "No mistakes".to_owned(),
-        (Some(at), all) => format!("Mistake {} of {all}", at + 1),
-        (None, 1) => "1 mistake".to_owned(),
-        (None, all) => format!("{all} mistakes"),
+        (_, 0) => "No weak moves".to_owned(),
+        (Some(at), all) => format!("Weak move {} of {all}", at + 1),
+        (None, 1) => "1 weak move".to_owned(),
+        (None, all) => format!("{all} weak moves"),
     };
     let keys = ["   [ previous   ] next", "   [ ]"];
     let keys = keys.into_iter().filter(|_| review.mistakes > 0);
