@@ -24,6 +24,8 @@ export interface BoardProps {
   onOver?: ((outcome: Outcome) => void) | undefined;
   onShapes?: ((shapes: readonly Shape[]) => void) | undefined;
   onPosition?: ((fen: string, ply: number) => void) | undefined;
+  /** A text that was written for a position cannot be read. */
+  onProblem?: ((message: string) => void) | undefined;
   onFlip?: (() => void) | undefined;
 }
 
@@ -47,6 +49,7 @@ export function Board(props: BoardProps) {
     listen('refused', (why) => latest.current.onRefused?.(why));
     listen('gameover', (outcome) => latest.current.onOver?.(outcome));
     listen('shapes', (shapes) => latest.current.onShapes?.(shapes));
+    listen('problem', ({ message }) => latest.current.onProblem?.(message));
     listen('position', ({ fen, ply }) => latest.current.onPosition?.(fen, ply));
     return () => {
       if (props.hold) props.hold.current = null;
