@@ -93,6 +93,17 @@ test('how a side stands and how a score is told agree', async () => {
   assert.equal(standing({ checkmate: 'black' }, 'black'), 'winning');
 });
 
+test('a draw is taken by the rule of the program: hardly in the opening, and where a long game is even', async () => {
+  const { takesDraw, whyNoDraw } = await load('lib/offer.ts');
+  const takes = (plies, cp, halfmoves = 0) => takesDraw({ cp: -cp }, 'black', plies, halfmoves);
+  assert.deepEqual([takes(2, -60), takes(2, -150), takes(10, 0), takes(10, -300)], [false, false, false, true]);
+  assert.deepEqual([takes(22, -150), takes(70, 0), takes(70, 120), takes(40, 0), takes(40, 0, 30)], [true, true, false, false, true]);
+  assert.equal(takesDraw({ mate: 3 }, 'white', 70, 0), false);
+  assert.equal(takesDraw({ mate: -3 }, 'white', 2, 0), true);
+  assert.equal(whyNoDraw({ cp: 60 }, 'black', 2, 'White is a little better'), 'the game has hardly begun');
+  assert.equal(whyNoDraw({ cp: 60 }, 'white', 2, 'White is a little better'), 'White is a little better');
+});
+
 test('no blunder is told as a fall from better to a little better', async () => {
   const { standing } = await load('lib/score.ts');
   // The scale that moves are judged by, and the loss from which on a move is a blunder: those of the engine.

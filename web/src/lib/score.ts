@@ -21,7 +21,7 @@ const MUCH = 180;
 const FAR = 1000;
 
 /** What a score is worth to a side, in hundredths of a pawn: mate is worth everything. */
-function worth(score: Score, side: 'white' | 'black'): number {
+export function worth(score: Score, side: 'white' | 'black'): number {
   const white = 'cp' in score ? score.cp : 'mate' in score ? Math.sign(score.mate) * Infinity : score.checkmate === 'white' ? Infinity : -Infinity;
   return side === 'white' ? white : -white;
 }

@@ -6,6 +6,7 @@ import type { Hint } from '@tabiya/engine';
 import { UNLIMITED, controlOf } from '../lib/controls';
 import type { KeptControl } from '../lib/controls';
 import { engineFor } from '../lib/engine';
+import { takesDraw, whyNoDraw } from '../lib/offer';
 import { scoreWords } from '../lib/score';
 import { sound, soundOf } from '../lib/sound';
 import type { KeptClock, TableClock } from '../lib/table-clock';
@@ -235,15 +236,13 @@ export class PlayedGame {
     const ply = game.ply;
     const { score } = await (await engineFor('judge')).play(game, { nodes: 80_000 });
     if (game.isOver || game.ply !== ply) return;
-    const value = ('cp' in score ? score.cp : 'mate' in score ? Math.sign(score.mate) * 10_000 : 0) * (side === 'white' ? 1 : -1);
     this.offer.value = false;
-    if (value <= -40 || (Math.abs(value) <= 30 && game.ply >= 60)) {
+    if (takesDraw(score, side, ply, Number(game.fen.split(' ')[4]) || 0)) {
       game.acceptDraw(side);
       return;
     }
     game.declineDraw(side);
-    const early = Math.abs(value) <= 30 ? 'the game is even, and there is still much to play for' : scoreWords(score);
-    this.said.value = { tone: 'plain', text: `The draw is declined: ${early}.` };
+    this.said.value = { tone: 'plain', text: `The draw is declined: ${whyNoDraw(score, side, ply, scoreWords(score))}.` };
   }
 
   resign(): void {

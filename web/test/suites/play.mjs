@@ -141,6 +141,17 @@ export default (it) => {
     await says(page, /declined: Black/);
   });
 
+  it('the engine takes no draw at the first moves for being a pawn behind', '/play', async (page) => {
+    // At its full strength, which leaves nothing hanging.
+    await page.getByRole('slider').fill('2800');
+    await from(page, 'rnbqkbnr/ppp1pppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1');
+    await move(page, 'g1', 'f3');
+    await plies(page, 2);
+    await page.getByRole('button', { name: 'Draw' }).click();
+    await page.getByRole('button', { name: 'Offer a draw' }).click();
+    await says(page, /declined: the game (has hardly begun|is even)/);
+  });
+
   it('the engine takes a draw where it is lost', '/play', { long: true }, async (page) => {
     await from(page, '4k3/8/8/8/8/8/3QP3/4K3 w - - 0 1');
     await move(page, 'd2', 'd3');
