@@ -95,11 +95,16 @@ test('how a side stands and how a score is told agree', async () => {
 
 test('a draw is taken by the rule of the program: hardly in the opening, and where a long game is even', async () => {
   const { takesDraw, whyNoDraw } = await load('lib/offer.ts');
-  const takes = (plies, cp, halfmoves = 0) => takesDraw({ cp: -cp }, 'black', plies, halfmoves);
+  // As the engine tells them of these scores for Black, in hundredths of a pawn.
+  const chances = { '-300': [673, 310, 17], '-150': [382, 565, 53], '-60': [231, 666, 103], 0: [157, 686, 157], 120: [67, 606, 327] };
+  const takes = (plies, score, halfmoves = 0) => {
+    const [white, draw, black] = chances[score];
+    return takesDraw({ white, draw, black }, 'black', plies, halfmoves);
+  };
   assert.deepEqual([takes(2, -60), takes(2, -150), takes(10, 0), takes(10, -300)], [false, false, false, true]);
   assert.deepEqual([takes(22, -150), takes(70, 0), takes(70, 120), takes(40, 0), takes(40, 0, 30)], [true, true, false, false, true]);
-  assert.equal(takesDraw({ mate: 3 }, 'white', 70, 0), false);
-  assert.equal(takesDraw({ mate: -3 }, 'white', 2, 0), true);
+  assert.equal(takesDraw({ white: 1000, draw: 0, black: 0 }, 'white', 70, 0), false);
+  assert.equal(takesDraw({ white: 0, draw: 0, black: 1000 }, 'white', 2, 0), true);
   assert.equal(whyNoDraw({ cp: 60 }, 'black', 2, 'White is a little better'), 'the game has hardly begun');
   assert.equal(whyNoDraw({ cp: 60 }, 'white', 2, 'White is a little better'), 'White is a little better');
 });
@@ -219,6 +224,17 @@ test('a better line is said to win only what the moves that are told show', asyn
   assert.equal(gain('4k3/8/8/3n4/8/4N3/8/4K3 w - - 0 1', ['e3d5', 'e8d7'], 5), 'a knight');
   // What is taken back later is not won.
   assert.equal(gain('4k3/8/4p3/3n4/8/4N3/8/4K3 w - - 0 1', ['e3d5', 'e6d5'], 1), '');
+});
+
+test('a plan is what a side does of its own: neither what takes back nor what gets out of check', async () => {
+  const { plan } = await load('lib/consequence.ts');
+  // From the Opera game: 11… Kd8 12. Bxf6 gxf6 13. Qd5+ Kc8.
+  assert.equal(plan('rn2kb1r/p3qppp/5n2/1B2p1B1/4P3/1Q6/PPP2PPP/R3K2R b KQkq - 0 11', ['e8d8', 'g5f6', 'g7f6', 'b3d5', 'd8c8']), '');
+  const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+  assert.equal(plan(start, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5']), 'bring the knight to f3, then bring the bishop to b5');
+  assert.equal(plan(start, ['e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3']), 'take the pawn on d5, then bring the knight to c3');
+  assert.equal(plan(start, ['d2d4', 'e7e5', 'd4e5', 'd7d6', 'e5d6']), 'take the pawn on e5, then take the pawn on d6');
+  assert.equal(plan(start, ['g1f3', 'e7e5', 'f3g5', 'd8g5', 'd2d4']), 'bring the knight to g5, then push the pawn to d4');
 });
 
 test('castling stays in one line', async () => {

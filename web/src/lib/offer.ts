@@ -1,11 +1,5 @@
-import type { Score } from '@tabiya/engine';
+import type { Score, Wdl } from '@tabiya/engine';
 import { worth } from './score';
-
-/** What a game is expected to bring a side by a score, from 0 to 1: the curve of the engine's `Wdl`. */
-function expected(value: number): number {
-  const won = (cp: number): number => 1 / (1 + Math.exp((210 - cp) / 125));
-  return (1 + won(value) - won(-value)) / 2;
-}
 
 /** Before this ply a game has hardly begun: only a side that is all but lost takes a draw. */
 const OPENING = 20;
@@ -13,8 +7,8 @@ const OPENING = 20;
 const [SETTLED, QUIET] = [60, 30];
 
 /** Whether a side takes a draw that is offered after so many plies: the rule of the players of the program. */
-export function takesDraw(score: Score, side: 'white' | 'black', plies: number, halfmoves: number): boolean {
-  const hope = expected(worth(score, side));
+export function takesDraw(chances: Wdl, side: 'white' | 'black', plies: number, halfmoves: number): boolean {
+  const hope = (chances[side] + chances.draw / 2) / 1000;
   const settled = plies >= SETTLED || halfmoves >= QUIET;
   return hope < (plies < OPENING ? 0.23 : 0.4) || (settled && hope < 0.53);
 }

@@ -2,7 +2,7 @@ import '../rules';
 import { computed, signal } from '@preact/signals';
 import { FenError, Game } from 'tabiya';
 import type { Color, GameJSON, Outcome, Shape, Variant } from 'tabiya';
-import type { Hint } from '@tabiya/engine';
+import type { Hint, Score, Wdl } from '@tabiya/engine';
 import { UNLIMITED, controlOf } from '../lib/controls';
 import type { KeptControl } from '../lib/controls';
 import { engineFor } from '../lib/engine';
@@ -234,10 +234,10 @@ export class PlayedGame {
     this.said.value = { tone: 'plain', text: 'You offer a draw. The computer looks at the position …' };
     const side = other(this.hand);
     const ply = game.ply;
-    const { score } = await (await engineFor('judge')).play(game, { nodes: 80_000 });
+    const { score, chances } = await judged(game);
     if (game.isOver || game.ply !== ply) return;
     this.offer.value = false;
-    if (takesDraw(score, side, ply, Number(game.fen.split(' ')[4]) || 0)) {
+    if (chances && takesDraw(chances, side, ply, Number(game.fen.split(' ')[4]) || 0)) {
       game.acceptDraw(side);
       return;
     }
@@ -280,6 +280,14 @@ export class PlayedGame {
     const who = this.hand === 'both' ? `${nameOf(turn)} to move` : turn === this.hand ? 'Your move' : 'The computer is thinking';
     return `${who}${game.isCheck ? ': check' : ''}.`;
   }
+}
+
+/** How a game stands, and what that means for its result. */
+async function judged(game: Game): Promise<{ score: Score; chances: Wdl | null }> {
+  const search = (await engineFor('judge')).search(game, { nodes: 80_000 });
+  let chances: Wdl | null = null;
+  for await (const { bound, wdl } of search) if (bound === 'exact') chances = wdl;
+  return { score: (await search.result).score, chances };
 }
 
 /** The first position of a game as the setup says. */
