@@ -84,14 +84,21 @@ function deed(move: Move): string {
   return move.piece === 'pawn' ? `push the pawn to ${move.to}` : `bring the ${move.piece} to ${move.to}`;
 }
 
-/** What the moves of a side in a line are about, behind the first: `castle, then take the pawn on e5`. */
+/**
+ * What the moves of a side in a line are about, behind the first: `castle, then take the pawn on e5`. What only takes back,
+ * gets out of check, or is the one move that there is, is none of its own doing.
+ */
 export function plan(fen: string, line: readonly string[]): string {
   const game = new Game({ fen, rules: 'analysis' });
   const deeds: string[] = [];
+  let before: Move | undefined;
   try {
     for (const [at, uci] of line.slice(0, 5).entries()) {
+      const forced = game.isCheck || game.legalMoves().length === 1;
       const move = game.play(uci);
-      if (at === 2 || at === 4) deeds.push(deed(move));
+      const takesBack = move.captured && before?.captured && before.to === move.to;
+      if ((at === 2 || at === 4) && (move.checkmate || !(forced || takesBack))) deeds.push(deed(move));
+      before = move;
     }
   } catch {
     return '';
