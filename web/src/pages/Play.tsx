@@ -125,6 +125,9 @@ function Table({ table }: { table: PlayedGame }) {
               <Button icon="review" disabled={!table.keptAs.value} onClick={() => go('review', `/${table.keptAs.value}`)}>
                 Review
               </Button>
+              <Button icon="analyse" disabled={!table.keptAs.value} onClick={() => lookInto(game.tree(), { ply: looked, side: below, id: table.keptAs.value })}>
+                Analyse
+              </Button>
               <Button icon="plus" onClick={leaveTable}>
                 New game
               </Button>
