@@ -13,7 +13,7 @@ const RULES = new URL('../../npm/tabiya/dist/esm/index.js', import.meta.url).hre
 async function addressOf(path) {
   const file = new URL(`../src/${path}`, import.meta.url);
   let { code } = await transformWithOxc(readFileSync(file, 'utf8'), file.pathname);
-  for (const [given, name] of code.matchAll(/from "\.\/([\w-]+)"/g)) code = code.replace(given, `from ${JSON.stringify(await addressOf(`lib/${name}.ts`))}`);
+  for (const [given, name] of code.matchAll(/from "\.(?:\.\/lib)?\/([\w-]+)"/g)) code = code.replace(given, `from ${JSON.stringify(await addressOf(`lib/${name}.ts`))}`);
   return `data:text/javascript,${encodeURIComponent(code.replace(/(['"])tabiya\/clock\1/g, JSON.stringify(CLOCK)).replace(/(['"])tabiya\1/g, JSON.stringify(RULES)))}`;
 }
 
@@ -279,4 +279,128 @@ test('moves, comments, those before a variation, and glyphs of both tabs stay; w
   const mine = '1. e4 {one} {mine} e5 (1... c5 2. Nf3 d6) (1... e6) 2. Nf3 $1 Nc6 *';
   const theirs = '1. e4 {one} {theirs} e5 ({A word before.} 1... c5 2. Nf3) 2. Nf3 {[%cal Gf3e5]} *';
   assert.equal((await joined(mine, theirs, base)).text, '1. e4 {one} {mine} {theirs} 1... e5 ({A word before.} 1... c5 2. Nf3 d6) 2. Nf3 $1 {[%cal Gf3e5]} 2... Nc6 *');
+});
+
+test('what was done in a move that the other tab has deleted stays, on whichever side it was; a new order is taken up', async () => {
+  const base = '1. e4 e5 (1... c5 2. Nf3) (1... e6) 2. Nf3 *';
+  const deleted = '1. e4 e5 (1... e6) 2. Nf3 *';
+  const worked = '1. e4 e5 (1... c5 2. Nf3 d6) (1... e6) 2. Nf3 *';
+  assert.equal((await joined(worked, deleted, base)).text, worked);
+  assert.equal((await joined(deleted, worked, base)).text, '1. e4 e5 (1... e6) (1... c5 2. Nf3 d6) 2. Nf3 *');
+  assert.equal((await joined(deleted, base, base)).text, deleted);
+  const turned = '1. e4 c5 (1... e5 2. Nf3) (1... e6) 2. Nf3 *';
+  assert.equal((await joined(`${base.slice(0, -1)}Nc6 *`, turned, base)).text, '1. e4 c5 (1... e5 2. Nf3 Nc6) (1... e6) 2. Nf3 *');
+  assert.equal((await joined(turned, `${base.slice(0, -1)}Nc6 *`, base)).text, '1. e4 c5 (1... e5 2. Nf3 Nc6) (1... e6) 2. Nf3 *');
+});
+
+/** Numbers by lot that are the same each time. */
+function lot(seed) {
+  let state = seed * 2654435761 + 12345;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** All moves of a record, each with the way to it. */
+function* ways(node, way = '') {
+  for (const child of node.children) {
+    const to = `${way} ${child.san}`;
+    yield [to, child];
+    yield* ways(child, to);
+  }
+}
+
+test('of two tabs that change one chapter in the same moment nothing is lost, in whatever order they write and hear of it', async () => {
+  const { baseOf, setBase, takeUp } = await load('state/base.ts');
+  for (let seed = 1; seed <= 200; seed++) {
+    const by = lot(seed);
+    const some = (of) => of[by(of.length)];
+    const library = { pgn: readPgn('1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *')[0].pgn() };
+    const read = () => {
+      const [record] = readPgn(library.pgn);
+      setBase(record, library.pgn);
+      return record;
+    };
+    const tabs = [0, 1].map(() => ({ record: read(), touched: false, pending: false, written: null, told: 0 }));
+    /** The ways of moves that must be there in the end, and what must be said somewhere. */
+    const [moves, comments] = [new Set(), new Set()];
+    const lines = [];
+    const history = () => `seed ${seed}: ${lines.join('; ')}`;
+    let said = 0;
+
+    const edit = (tab, who) => {
+      const { record } = tab;
+      const all = [['', record.root], ...ways(record.root)];
+      const [way, node] = some(all);
+      const kind = by(10);
+      if (kind < 5) {
+        const san = some(new Game({ fen: node.fen, rules: 'analysis' }).legalMoves()).san;
+        record.add(node, san);
+        // One that was deleted and is there again is no change since the base: the other tab may delete it.
+        if (![...ways(readPgn(baseOf(record))[0].root)].some(([to]) => to === `${way} ${san}`)) moves.add(`${way} ${san}`);
+        lines.push(`${who} adds${way} ${san}`);
+      } else if (kind < 7 && node.parent) {
+        for (const [to, child] of [[way, node], ...ways(node, way)]) {
+          moves.delete(to);
+          for (const text of child.comments) comments.delete(text);
+        }
+        record.delete(node);
+        lines.push(`${who} deletes${way}`);
+      } else if (kind < 9 && node.parent) {
+        for (const text of node.comments) comments.delete(text);
+        const text = `word${++said}`;
+        record.setComments(node, [text]);
+        comments.add(text);
+        lines.push(`${who} says ${text} of${way}`);
+      } else if (node.parent && node.parent.children.length > 1) {
+        record.promote(node);
+        lines.push(`${who} promotes${way}`);
+      }
+      tab.touched = tab.pending = true;
+    };
+    // The steps of a chapter that is kept by itself, one by one: nothing but what is one step in the app is one here.
+    const begin = (tab) => {
+      if (!tab.pending || tab.written !== null) return;
+      tab.pending = false;
+      takeUp(tab.record, library.pgn);
+      library.pgn = tab.written = tab.record.pgn();
+    };
+    const end = (tab, other) => {
+      if (tab.written === null) return;
+      setBase(tab.record, tab.written);
+      tab.written = null;
+      other.told++;
+      if (!tab.pending) tab.touched = false;
+    };
+    const hear = (tab) => {
+      if (!tab.told) return;
+      tab.told--;
+      if (tab.touched) {
+        takeUp(tab.record, library.pgn);
+        tab.pending = true;
+      } else if (baseOf(tab.record) !== library.pgn) tab.record = read();
+    };
+
+    for (let step = 0; step < 40; step++) {
+      const one = by(2);
+      const [tab, other] = [tabs[one], tabs[1 - one]];
+      const what = by(6);
+      if (what < 2 && step < 30) edit(tab, 'AB'[one]);
+      else if (what === 2) begin(tab);
+      else if (what === 3) end(tab, other);
+      else hear(tab);
+    }
+    for (let round = 0; round < 40 && tabs.some(({ told, touched }) => told || touched); round++) {
+      const [tab, other] = round % 2 ? tabs : [...tabs].reverse();
+      end(tab, other);
+      begin(tab);
+      end(tab, other);
+      while (tab.told) hear(tab);
+    }
+    for (const { record } of tabs) assert.equal(record.pgn(), library.pgn, history());
+    const there = new Set([...ways(readPgn(library.pgn)[0].root)].map(([way]) => way));
+    for (const way of moves) assert.ok(there.has(way), `${way} is lost. ${history()}`);
+    for (const text of comments) assert.ok(library.pgn.includes(`{${text}}`), `${text} is lost. ${history()}\n${library.pgn}`);
+  }
 });

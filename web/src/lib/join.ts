@@ -10,9 +10,9 @@ function untouched(one: PgnNode, before: PgnNode): boolean {
   for (let next = open.pop(); next; next = open.pop()) {
     const [now, was] = next;
     if (words(now) !== words(was) || now.children.length !== was.children.length) return false;
-    for (const child of now.children) {
-      const same = childLike(was, child);
-      if (!same) return false;
+    for (const [at, child] of now.children.entries()) {
+      const same = was.children[at]!;
+      if (same.san !== child.san) return false;
       open.push([child, same]);
     }
   }
@@ -30,10 +30,28 @@ function joinTags(mine: PgnGame, theirs: PgnGame, base: PgnGame | undefined): vo
   }
 }
 
+const sans = (of: readonly PgnNode[]): string[] => of.map(({ san }) => san);
+
+/** Whether the continuations of a move were put in another order since it was like another, or a new one before all others. */
+function reordered(one: PgnNode, before: PgnNode): boolean {
+  const [now, was] = [sans(one.children), sans(before.children)];
+  if (was.length && now[0] !== undefined && !was.includes(now[0])) return true;
+  return now.filter((san) => was.includes(san)).join(' ') !== was.filter((san) => now.includes(san)).join(' ');
+}
+
+/** Puts the continuations of a move in the order of another; those that it has alone stay behind them. */
+function order(mine: PgnGame, one: PgnNode, two: PgnNode): void {
+  const wanted = sans(two.children).filter((san) => one.children.some((child) => child.san === san));
+  for (const [place, san] of wanted.entries()) {
+    const child = one.children.find((other) => other.san === san)!;
+    for (let at = one.children.indexOf(child); at > place; at--) mine.promote(child);
+  }
+}
+
 /**
  * Takes up in a record what was done elsewhere in another copy of it since both were the same: moves that are new there
- * or were deleted, tags, and what was written there. Where both have written about a move, both stay; a move that was
- * deleted there stays if something was done in it here.
+ * or were deleted, their order, tags, and what was written there. Where both have written about a move, both stay; a move
+ * that was deleted on one side stays if something was done in it on the other; where both have changed an order, mine stays.
  */
 export function join(mine: PgnGame, theirs: PgnGame, base: PgnGame | undefined): void {
   joinTags(mine, theirs, base);
@@ -51,11 +69,14 @@ export function join(mine: PgnGame, theirs: PgnGame, base: PgnGame | undefined):
       const was = childLike(before, child);
       if (was && !childLike(two, child) && untouched(child, was)) mine.delete(child);
     }
+    const turned = before !== undefined && reordered(two, before) && !reordered(one, before);
     for (const child of two.children) {
       const was = childLike(before, child);
-      // What is there no more was deleted here.
-      const same = childLike(one, child) ?? (was ? undefined : mine.add(one, child.move?.uci ?? null));
-      if (same) open.push([same, child, was]);
+      const there = childLike(one, child);
+      if (there) open.push([there, child, was]);
+      // What is there no more was deleted here, and stays so if nothing was done in it there.
+      else if (!was || !untouched(child, was)) open.push([mine.add(one, child.move?.uci ?? null), child, undefined]);
     }
+    if (turned) order(mine, one, two);
   }
 }

@@ -9,7 +9,7 @@ import { sound, soundOf } from '../lib/sound';
 import { understand } from '../lib/understand';
 import { named, rulesFor } from '../lib/variants';
 import type { Said } from '../parts/Voice';
-import { baseOf, setBase } from './base';
+import { baseOf, onTakenUp, setBase } from './base';
 import { kept, leaving } from './db';
 import { go, page } from './route';
 import { settings } from './settings';
@@ -185,12 +185,15 @@ export function attach(): void {
   }
 }
 
-/** The record is in the library as it is now, with what was taken up from there. */
+// In the same moment: a move that is played a moment later is played in the record, not in what was deleted from it.
+onTakenUp((of) => of === record.peek() && attach());
+
+/** The record is in the library, with what was taken up from there; what was done in it since that was written is not. */
 export function isKept(of: PgnGame, id: number): void {
   if (record.peek() !== of) return;
   batch(() => {
     attach();
-    touched.value = false;
+    touched.value = baseOf(of) !== of.pgn();
     keptAs.value = id;
     edits.value++;
   });

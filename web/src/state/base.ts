@@ -9,6 +9,10 @@ export function setBase(record: PgnGame, pgn: string | undefined): void {
   if (pgn !== undefined) bases.set(record, pgn);
 }
 
+/** Who wants to know at once that a record has changed by what was taken up: the move that it stands on may be gone. */
+let hears: (of: PgnGame) => void = () => {};
+export const onTakenUp = (hear: typeof hears): void => void (hears = hear);
+
 /**
  * Takes up what the library has now; whether that is other than what it had. Of a record that has no base nothing tells
  * what was deleted, so everything of both stays.
@@ -19,5 +23,6 @@ export function takeUp(record: PgnGame, pgn: string): boolean {
   const [theirs] = readPgn(pgn);
   if (theirs) join(record, theirs, base === undefined ? undefined : readPgn(base)[0]);
   bases.set(record, pgn);
+  hears(record);
   return true;
 }

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { PgnGame, readPgn } from 'tabiya';
 import { rulesFor } from '../lib/variants';
-import { attach, edits, isKept, keptAs, openRecord, record, said, sameIn, touched } from './analyse';
+import { edits, isKept, keptAs, openRecord, record, said, sameIn, touched } from './analyse';
 import { baseOf, setBase, takeUp } from './base';
 import { games, leaving } from './db';
 import type { KeptGame } from './db';
@@ -88,8 +88,13 @@ async function put(changed: Changed): Promise<void> {
   try {
     const id = await keepRecord(changed.record, changed.id);
     leaving.take(mineLeft);
-    if (pending) attach();
+    if (pending?.record === changed.record) pending.id = id;
     else isKept(changed.record, id);
+    // It was deleted in another tab meanwhile, and is a new one now.
+    if (id !== changed.id && record.peek() === changed.record) {
+      keptAs.value = id;
+      void rejoin().catch(() => {});
+    }
   } catch (error) {
     said.value = { tone: 'bad', text: `This chapter could not be kept: ${(error as Error).message}` };
   }
@@ -158,7 +163,6 @@ export async function rejoin(): Promise<void> {
   if (touched.peek()) {
     // A game that is kept by hand takes up the other's when it is.
     if (game.study) takeUp(mine, game.pgn);
-    attach();
     edits.value++;
     return;
   }

@@ -1,4 +1,4 @@
-import { kept } from './db';
+import { kept, leaving } from './db';
 
 /** What tabs of the app tell each other: that the library has changed. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tabiya');
@@ -13,7 +13,7 @@ const MINE = 'tabiya.table';
  * Settles when the page is left. A browser may hold it for whoever goes back; its place is free all the same, and it is
  * opened anew then.
  */
-const left = new Promise<void>((done) => addEventListener('pagehide', () => done()));
+const gone = new Promise<void>((done) => addEventListener('pagehide', () => done()));
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
 /** Takes a place until the page is left; `false` if another tab has it. */
@@ -21,16 +21,29 @@ function take(place: number, options: LockOptions): Promise<boolean> {
   return new Promise((done) => {
     const hold = (lock: Lock | null): Promise<void> | void => {
       done(lock !== null);
-      if (lock) return left;
+      if (lock) return gone;
     };
     navigator.locks.request(`${MINE}.${place}`, options, hold).catch(() => done(false));
   });
 }
 
-const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
-
 /** The name under which something is kept for the tab that has a place. */
 export const placed = (name: string, place: number): string => (place === 1 ? name : `${name} ${place}`);
+
+/** The places in which something was left, under names that begin so. */
+async function left(...begin: readonly string[]): Promise<number[]> {
+  const names = [...(await kept.names().catch((): string[] => [])), ...leaving.names('')];
+  const found = names.flatMap((name) => {
+    const [, what, place] = /^(\w+)(?: (\d+))?$/.exec(name) ?? [];
+    return what && begin.includes(what) ? [Number(place ?? 1)] : [];
+  });
+  return [...new Set(found)].sort((one, two) => one - two);
+}
+
+/** More tabs than anybody has. */
+const MOST = 1000;
+/** The place of a page that is left before it has one: it is nobody's, and what is left there is taken over. */
+const nobodys = MOST + 1 + Math.floor(Math.random() * 1e9);
 
 async function choose(): Promise<number> {
   // Where the browser tells nothing of other tabs there is one place for all.
@@ -38,15 +51,13 @@ async function choose(): Promise<number> {
   const own = Number(sessionStorage.getItem(MINE));
   // A tab that was copied has the number of the other, which keeps it.
   if (own && (await take(own, { signal: AbortSignal.timeout(WAIT) }))) return own;
-  const names = await kept.names().catch((): string[] => []);
   // A game that was left in a tab that is closed goes on first.
-  const hasGame = (one: number): boolean => names.includes(placed('play', one));
-  const wanted = [...PLACES.filter(hasGame), ...PLACES.filter((one) => !hasGame(one))];
-  for (const one of wanted) if (await take(one, { ifAvailable: true })) return one;
-  return PLACES.length + 1;
+  for (const one of await left('play')) if (await take(one, { ifAvailable: true })) return one;
+  for (let one = 1; one <= MOST; one++) if (await take(one, { ifAvailable: true })) return one;
+  return nobodys;
 }
 
-let known = 1;
+let known = nobodys;
 /** The place of this tab, which no other has that is open. */
 export const tabPlace: Promise<number> = choose().then(
   (mine) => {
@@ -58,14 +69,14 @@ export const tabPlace: Promise<number> = choose().then(
     }
     return mine;
   },
-  () => 1,
+  () => (known = 1),
 );
-/** The same without waiting, for a page that is left. */
+/** The same without waiting, for a page that is left; one of nobody as long as it is not known. */
 export const placeNow = (): number => known;
 
-/** Does something for each place that no tab has which is open; none takes it meanwhile. */
+/** Does something for each place in which analysis was left and that no tab has which is open; none takes it meanwhile. */
 export async function forEachFree(what: (place: number) => Promise<void>): Promise<void> {
   await tabPlace;
   if (!navigator.locks) return;
-  for (const place of PLACES) await navigator.locks.request(`${MINE}.${place}`, { ifAvailable: true }, (lock) => (lock ? what(place) : undefined));
+  for (const place of await left('analyse')) await navigator.locks.request(`${MINE}.${place}`, { ifAvailable: true }, (lock) => (lock ? what(place) : undefined));
 }

@@ -277,6 +277,49 @@ export default (it) => {
     await tree(page, 'e5');
   });
 
+  it('a tab that was copied and is left before it has a place leaves its analysis to the next, and takes nobody’s place', '/analyse', async (page, app) => {
+    await type(page, 'e4', 'e5');
+    await page.waitForTimeout(1500);
+    const copy = await page.context().newPage();
+    // It waits for the place that it was copied with, which the other has.
+    await copy.addInitScript(() => sessionStorage.setItem('tabiya.table', '1'));
+    await copy.goto(`${app.address}#/analyse`);
+    await copy.locator('chess-board').waitFor();
+    await type(copy, 'd4', 'd5');
+    await copy.close({ runBeforeUnload: true });
+    await page.reload();
+    await tree(page, 'e5');
+    await back(page).click();
+    await tree(page, 'd5');
+  });
+
+  it('what is done in the moment in which a game is kept is not taken for kept', '/analyse', async (page) => {
+    await paste(page, '[White "A"]\n[Black "B"]\n\n1. e4 e5 *');
+    await tree(page, 'e5');
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByText('In the library.').waitFor();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await type(page, 'Nf3');
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...given) {
+        const request = put.apply(this, given);
+        // It is written, and not yet known to be.
+        if (this.name === 'games') {
+          IDBObjectStore.prototype.put = put;
+          void document.querySelector('chess-board').input('Nc6');
+        }
+        return request;
+      };
+    });
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await tree(page, 'Nc6');
+    await paste(page, '1. c4 *');
+    await tree(page, 'c4');
+    await back(page).click();
+    await tree(page, 'Nc6');
+  });
+
   it('each tab has its own analysis, and a tab that is closed leaves what is not kept to the next', '/analyse', async (page, app) => {
     await type(page, 'e4', 'e5');
     const other = await page.context().newPage();
