@@ -237,6 +237,13 @@ test('a plan is what a side does of its own: neither what takes back nor what ge
   assert.equal(plan(start, ['g1f3', 'e7e5', 'f3g5', 'd8g5', 'd2d4']), 'bring the knight to g5, then push the pawn to d4');
 });
 
+test('of a long line the first moves are told, with their numbers', async () => {
+  const { firstMoves } = await load('lib/notation.ts');
+  assert.equal(firstMoves('11... Kd8 12. Bxf6 gxf6 13. Qd5+ Kc8', 8), '11... Kd8 12. Bxf6 gxf6 13. Qd5+ Kc8.');
+  assert.equal(firstMoves('11... Kd8 12. Bxf6 gxf6 13. Qd5+ Kc8', 3), '11... Kd8 12. Bxf6 gxf6 …');
+  assert.equal(firstMoves('1. e4 e5 2. Nf3', 1), '1. e4 …');
+});
+
 test('castling stays in one line', async () => {
   const { unbroken } = await load('lib/notation.ts');
   assert.equal(unbroken('Better was O-O-O (then O-O e4-e5)'), 'Better was O\u2011O\u2011O (then O\u2011O e4-e5)');

@@ -41,3 +41,11 @@ export function english(text: string, notation: string): string {
 
 /** The result of a game as players see it: `½–½`; nothing of a game that goes on. */
 export const resultText = (result: string): string => (result === '*' ? '' : result.replace('1/2-1/2', '½–½').replace('-', '–'));
+
+/** The first moves of a line that is written with its numbers, and the end of a sentence: it is seen that there are more. */
+export function firstMoves(line: string, moves: number): string {
+  const words = line.split(' ');
+  let left = moves;
+  const end = words.findIndex((word) => !/^\d+\.+$/.test(word) && left-- === 0);
+  return end < 0 ? `${line}.` : `${words.slice(0, /^\d+\.+$/.test(words[end - 1]!) ? end - 1 : end).join(' ')} …`;
+}

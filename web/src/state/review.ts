@@ -4,6 +4,7 @@ import { Game, mainline, readPgn } from 'tabiya';
 import type { Move, PgnGame, Shape } from 'tabiya';
 import type { Review, ReviewedMove, Score } from '@tabiya/engine';
 import { engineFor } from '../lib/engine';
+import { firstMoves } from '../lib/notation';
 import { playersOf } from '../lib/players';
 import { expectation, scoreBefore, scoreText } from '../lib/score';
 import { refute } from '../lib/refute';
@@ -18,6 +19,9 @@ import { keepRecord } from './library';
 
 /** How often progress is shown at most: drawing a page takes from the workers what it takes of the processor. */
 const SHOWN = 20;
+
+/** How many moves of a better line are told, played and written. */
+const TOLD = 8;
 
 /** A game and what is found about it. */
 export class ReviewedGame {
@@ -173,7 +177,7 @@ export class ReviewedGame {
     if (uci === judged.best?.uci) {
       sound('right');
       this.sought.value = null;
-      this.said.value = { tone: 'good', text: `${san}: the best move. The line: ${judged.pv.text}.` };
+      this.said.value = { tone: 'good', text: `${san}: the best move. The line: ${firstMoves(judged.pv.text, TOLD)}` };
       return;
     }
     this.said.value = { tone: 'plain', text: `${san}: let me see …` };
@@ -206,8 +210,8 @@ export class ReviewedGame {
     const board = this.from(ply - 1);
     this.shapes.value = [];
     this.board.value = board;
-    this.said.value = { tone: 'good', text: `Better: ${judged.pv.text}.` };
-    const [first, ...rest] = judged.pv.uci.slice(0, 8);
+    this.said.value = { tone: 'good', text: `Better: ${firstMoves(judged.pv.text, TOLD)}` };
+    const [first, ...rest] = judged.pv.uci.slice(0, TOLD);
     const play = (uci: string | undefined) => {
       if (!uci || this.board.peek() !== board) return;
       board.play(uci);
@@ -247,7 +251,7 @@ export class ReviewedGame {
       // A move that was marked by somebody keeps that mark: what the engine thinks of it is told in words.
       if (!node.nags.some((nag) => nag > 0 && nag <= 6)) copy.setNags(node, [{ dubious: 6, mistake: 2, blunder: 4 }[judged.verdict], ...node.nags]);
       let at = node.parent!;
-      for (const uci of judged.pv.uci.slice(0, 8)) at = copy.add(at, uci);
+      for (const uci of judged.pv.uci.slice(0, TOLD)) at = copy.add(at, uci);
     }
     return copy;
   }

@@ -98,6 +98,26 @@ export default (it) => {
       assert.equal(scrolled, 0);
       await page.keyboard.press('ArrowLeft');
     }
+    const [steps, end] = await page.evaluate(() => ['.steps', '.strip-below'].map((what) => document.querySelector(what).getBoundingClientRect()).map(({ top, bottom }, at) => (at ? top : bottom)));
+    assert.ok(steps <= end, `what goes through the moves ends at ${steps}, and is hidden from ${end} on`);
+  });
+
+  it('a game that has ended can be looked into: it is the one that is in the library, with the move that is shown', '/play', async (page) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await begin(page);
+    await type(page, 'f3', 'e5', 'g4', 'Qh4');
+    await page.locator('.result').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('.moves .move[aria-current]', { hasText: 'g4' }).waitFor();
+    await page.getByRole('region', { name: 'This game' }).getByRole('button', { name: 'Analyse' }).click();
+    await page.locator('.tree .move[aria-current]', { hasText: 'g4' }).waitFor();
+    assert.match(await page.locator('.tree').textContent(), /Qh4#/);
+    await type(page, 'd5');
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByText('In the library.').waitFor();
+    await page.getByRole('link', { name: 'Library' }).click();
+    await page.locator('.game-row').waitFor();
+    assert.equal(await page.locator('.game-row').count(), 1, 'it is not there twice');
   });
 
   for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]])
@@ -109,7 +129,7 @@ export default (it) => {
       await page.getByRole('button', { name: 'Resign' }).first().click();
       const rows = await page.locator('.result .button').evaluateAll((all) => all.map((one) => { const { top, bottom, right } = one.getBoundingClientRect(); return { top, bottom, cut: one.scrollWidth > one.clientWidth, right }; }));
       const end = await page.evaluate(() => { const bar = document.querySelector('nav'); return getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : innerHeight; });
-      assert.equal(rows.length, 3);
+      assert.equal(rows.length, 4);
       for (const { top, bottom, cut, right } of rows) assert.ok(top === rows[0].top && bottom <= end && !cut && right <= width, JSON.stringify([rows, end]));
       const looks = await page.locator('.result').evaluate((card) => [getComputedStyle(card).backgroundColor, (card.classList.remove('lost'), getComputedStyle(card).backgroundColor)]);
       assert.notEqual(looks[0], looks[1]);

@@ -27,6 +27,20 @@ export default (it) => {
     assert.match(await page.locator('.moves').textContent(), /@e4/);
   });
 
+  for (const [width, height] of [[360, 740], [390, 844], [768, 1024], [844, 390]])
+    for (const variant of ['Crazyhouse', 'Three-check'])
+      it(`${variant} at ${width} by ${height}: with what stands above and below the board, what can be done is in sight`, '/play', { width, height }, async (page) => {
+        await begin(page, variant);
+        await type(page, 'e4', 'd5', 'exd5', 'Qxd5');
+        await plies(page, 4);
+        const [ends, end] = await page.evaluate(() => {
+          const bar = document.querySelector('nav');
+          const ends = [...document.querySelectorAll('chess-board, .voice, .actions .button')].map((one) => one.getBoundingClientRect().bottom);
+          return [ends, getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : innerHeight];
+        });
+        assert.ok(ends.length >= 6 && ends.every((one) => one <= end), JSON.stringify([ends, end]));
+      });
+
   it('endings of variants are told in words: hill, third check, explosion, nothing left', '/play', async (page) => {
     const over = async (variant, position, moves, told) => {
       await begin(page, variant, { position });
