@@ -105,22 +105,28 @@ async function study() {
   await page.context().close();
 }
 
-/** How long the page is busy while the engine thinks, task by task, in the processor's time: a busy machine does not count. */
+/**
+ * How long the page is busy while the engine is started and thinks, task by task, in the processor's time: a busy machine
+ * does not count, nor does what the browser does to begin to tell it.
+ */
 async function busy() {
   const page = await app.open('/analyse');
-  await page.getByRole('switch', { name: 'Engine' }).check();
-  await page.locator('.line-move').first().waitFor();
   const trace = await app.browser.newBrowserCDPSession();
   const events = [];
   trace.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  await trace.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] } });
+  await trace.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'blink.user_timing'] } });
+  await page.waitForTimeout(500);
+  await page.evaluate(() => performance.mark('asked'));
+  await page.getByRole('switch', { name: 'Engine' }).check();
+  await page.locator('.line-move').first().waitFor();
   await page.waitForTimeout(6000);
   const ended = new Promise((done) => trace.once('Tracing.tracingComplete', done));
   await trace.send('Tracing.end');
   await ended;
+  const { ts: asked } = events.find(({ name }) => name === 'asked');
   const main = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
-  const tasks = events.filter(({ name, pid, tid, ph }) => ph === 'X' && /RunTask$/.test(name) && main.has(`${pid}:${tid}`)).map(({ tdur = 0 }) => tdur / 1000);
-  held(`the longest of ${tasks.length} tasks in 6 s while the engine thinks, processor time`, rounded(Math.max(...tasks)), 50, 'ms');
+  const tasks = events.filter(({ name, pid, tid, ph, ts }) => ph === 'X' && ts >= asked && /RunTask$/.test(name) && main.has(`${pid}:${tid}`)).map(({ tdur = 0 }) => tdur / 1000);
+  held(`the longest of ${tasks.length} tasks while the engine starts and thinks for 6 s, processor time`, rounded(Math.max(...tasks)), 50, 'ms');
   await page.context().close();
 }
 
