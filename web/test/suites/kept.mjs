@@ -282,7 +282,10 @@ export default (it) => {
     await page.waitForTimeout(1500);
     const copy = await page.context().newPage();
     // It waits for the place that it was copied with, which the other has.
-    await copy.addInitScript(() => sessionStorage.setItem('tabiya.table', '1'));
+    await copy.addInitScript(() => {
+      sessionStorage.setItem('tabiya.table', '1');
+      AbortSignal.timeout = () => new AbortController().signal;
+    });
     await copy.goto(`${app.address}#/analyse`);
     await copy.locator('chess-board').waitFor();
     await type(copy, 'd4', 'd5');
