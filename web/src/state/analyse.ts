@@ -179,7 +179,7 @@ export function sameIn(copy: PgnGame): PgnNode {
 }
 
 /** Goes back to the last move that is still there: what is looked at may have been deleted in another tab. */
-export function attach(): void {
+function attach(): void {
   for (let at = node.peek(); at.parent; at = at.parent) {
     if (!at.parent.children.includes(at)) return void (node.value = sameIn(record.peek()));
   }
