@@ -6,6 +6,8 @@ import { resultText, written } from '../lib/notation';
 const RUN = 24;
 /** How many runs are written at once; the others when they are seen, or when there is nothing else to do. */
 const AT_ONCE = 4;
+/** How long after a step nothing is written that is not seen, in milliseconds: who goes through a game waits for nothing. */
+const REST = 300;
 
 const made = (tag: string, name: string, text = ''): HTMLElement => {
   const element = document.createElement(tag);
@@ -29,6 +31,7 @@ export class WrittenTree {
   /** Plies before the first move, counted from White's first. */
   private readonly before: number;
   private idle = 0;
+  private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly box: HTMLElement,
@@ -49,11 +52,18 @@ export class WrittenTree {
 
   dispose(): void {
     this.seen.disconnect();
+    this.pause();
+  }
+
+  private pause(): void {
+    clearTimeout(this.rest);
     globalThis.cancelIdleCallback?.(this.idle);
   }
 
   /** Marks a move, and brings it into sight. */
   mark(at: PgnNode): void {
+    this.pause();
+    this.rest = setTimeout(() => this.later(), REST);
     this.current?.removeAttribute('aria-current');
     this.current = this.button(at);
     this.current?.setAttribute('aria-current', 'true');
