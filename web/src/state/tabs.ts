@@ -30,20 +30,18 @@ function take(place: number, options: LockOptions): Promise<boolean> {
 /** The name under which something is kept for the tab that has a place. */
 export const placed = (name: string, place: number): string => (place === 1 ? name : `${name} ${place}`);
 
-/** The places in which something was left, under names that begin so. */
-async function left(...begin: readonly string[]): Promise<number[]> {
+/** The places in which something of this name was left. */
+async function left(name: string): Promise<number[]> {
   const names = [...(await kept.names().catch((): string[] => [])), ...leaving.names('')];
-  const found = names.flatMap((name) => {
-    const [, what, place] = /^(\w+)(?: (\d+))?$/.exec(name) ?? [];
-    return what && begin.includes(what) ? [Number(place ?? 1)] : [];
+  const found = names.flatMap((one) => {
+    const [, what, place] = /^(\w+)(?: (\d+))?$/.exec(one) ?? [];
+    return what === name ? [Number(place ?? 1)] : [];
   });
   return [...new Set(found)].sort((one, two) => one - two);
 }
 
 /** More tabs than anybody has. */
 const MOST = 1000;
-/** The place of a page that is left before it has one: it is nobody's, and what is left there is taken over. */
-const nobodys = MOST + 1 + Math.floor(Math.random() * 1e9);
 
 async function choose(): Promise<number> {
   // Where the browser tells nothing of other tabs there is one place for all.
@@ -54,10 +52,10 @@ async function choose(): Promise<number> {
   // A game that was left in a tab that is closed goes on first.
   for (const one of await left('play')) if (await take(one, { ifAvailable: true })) return one;
   for (let one = 1; one <= MOST; one++) if (await take(one, { ifAvailable: true })) return one;
-  return nobodys;
+  return MOST + 1;
 }
 
-let known = nobodys;
+let known = 1;
 /** The place of this tab, which no other has that is open. */
 export const tabPlace: Promise<number> = choose().then(
   (mine) => {
@@ -69,9 +67,9 @@ export const tabPlace: Promise<number> = choose().then(
     }
     return mine;
   },
-  () => (known = 1),
+  () => 1,
 );
-/** The same without waiting, for a page that is left; one of nobody as long as it is not known. */
+/** The same without waiting, for a page that is left: before it is known no page is shown. */
 export const placeNow = (): number => known;
 
 /** Does something for each place in which analysis was left and that no tab has which is open; none takes it meanwhile. */
