@@ -290,9 +290,10 @@ export default (it) => {
       await tab.waitForTimeout(1500);
       tabs.push(tab);
     }
-    for (const [at, move] of ['e5', 'd5'].entries()) {
+    for (const [at, [own, others]] of [['e5', 'd5'], ['d5', 'e5']].entries()) {
       await tabs[at].reload();
-      await tree(tabs[at], move);
+      await tree(tabs[at], own);
+      assert.doesNotMatch(await tabs[at].locator('.tree').textContent(), new RegExp(others));
     }
   });
 
