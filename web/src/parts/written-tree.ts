@@ -31,6 +31,7 @@ export class WrittenTree {
   /** Plies before the first move, counted from White's first. */
   private readonly before: number;
   private idle = 0;
+  private scroll = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -52,6 +53,7 @@ export class WrittenTree {
 
   dispose(): void {
     this.seen.disconnect();
+    cancelAnimationFrame(this.scroll);
     this.pause();
   }
 
@@ -67,8 +69,12 @@ export class WrittenTree {
     this.current?.removeAttribute('aria-current');
     this.current = this.button(at);
     this.current?.setAttribute('aria-current', 'true');
-    if (!this.current) this.box.scrollTop = 0;
-    else this.box.scrollTop = Math.max(0, this.current.offsetTop - this.box.clientHeight / 2);
+    // Before the page is drawn: asked now, where it stands would lay out the page once more.
+    cancelAnimationFrame(this.scroll);
+    this.scroll = requestAnimationFrame(() => {
+      const top = this.current ? this.current.offsetTop - this.box.clientHeight / 2 : 0;
+      this.box.scrollTop = Math.max(0, top);
+    });
   }
 
   /** The element of a move; the runs on the way to it are written. */
