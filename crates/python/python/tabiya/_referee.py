@@ -9,9 +9,12 @@ except ImportError:
     class Answer:
         """What a model meant, which this wheel cannot tell."""
 
-        intent = move = san = form = offers_draw = extracted = span = code = message = suggestions = property()
+        intent = move = san = form = offers_draw = extracted = span = code = message = suggestions = property(
+            doc="Of an answer, which this wheel does not find."
+        )
 
         def __bool__(self):
+            """Never."""
             return False
 
     def find_answer(game, text, *, answer="free", legal="on-request"):
