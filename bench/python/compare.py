@@ -102,6 +102,18 @@ def moves_of(boards: Iterable[Any], moves: Callable[[Any], Iterable[Any]], uci: 
     return [sorted(uci(move) for move in moves(board)) for board in boards]
 
 
+def gone_through(boards: list[Any]) -> None:
+    for board in boards:
+        for _ in board.legal_moves:
+            pass
+
+
+def gone_through_calls(boards: list[Any]) -> None:
+    for board in boards:
+        for _ in board.legal_moves():
+            pass
+
+
 def push_pop(boards: list[Any], moves: Callable[[Any], Any], push: str, pop: str) -> Callable[[], int]:
     """Every move of every board is made and taken back."""
 
@@ -203,6 +215,19 @@ def tasks() -> Iterable[Task]:
     # A list at once is what bulletchess gives; `list(board.legal_moves)` is what programs write who know python-chess. Each
     # is written out: a function between would be a call that the others do not make.
     listed, spelled = "positions, legal moves as a list", "the same, as `list(board.legal_moves)`"
+    yield Task(
+        "positions, legal moves gone through by `for`",
+        with_others(
+            Rival(lambda: gone_through(ours), len(fens), lambda: moves_of(ours[:200], lambda board: board.legal_moves, str)),
+            lambda: Rival(lambda: gone_through(theirs), len(few), lambda: moves_of(theirs, lambda board: board.legal_moves, str)),
+            lambda: Rival(
+                lambda: gone_through_calls(bullets),
+                len(fens),
+                lambda: moves_of(bullets[:200], lambda board: board.legal_moves(), str),
+            ),
+        ),
+        {SLOW: 60.0, FAST: 3.0},
+    )
     for name, work, moves in (
         (listed, lambda: sum(len(board.list_legal_moves()) for board in ours), lambda board: board.list_legal_moves()),
         (spelled, lambda: sum(len(list(board.legal_moves)) for board in ours), lambda board: list(board.legal_moves)),

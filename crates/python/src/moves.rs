@@ -3,10 +3,12 @@
 use crate::error;
 use crate::vocabulary::{self, RoleArg, SquareArg};
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PySystemError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
+use std::cell::OnceCell;
+use std::convert::Infallible;
 use tabiya::{Move, Square, Uci};
 
 /// A move: from where to where, what a pawn becomes, or what is dropped.
@@ -18,9 +20,9 @@ pub(crate) struct PyMove(pub(crate) Move);
 
 /// Moves that are nothing special, by where they start and end: all are made at the first look, so that a list of them is
 /// a list of references, found without a question and lying together.
-type PlainMoves = [Py<PyMove>];
+type PlainMoves = [Py<PyMove>; OF_A_KIND];
 
-static PLAIN: PyOnceLock<Box<PlainMoves>> = PyOnceLock::new();
+static PLAIN: PyOnceLock<Box<[Py<PyMove>]>> = PyOnceLock::new();
 
 /// Cells for the moves of another kind: each is made when it is first met.
 type SpecialMoves = [PyOnceLock<Py<PyMove>>];
@@ -34,26 +36,49 @@ const OF_A_KIND: usize = 64 * 64;
 /// The plain moves, made at the first look.
 #[inline]
 fn plain(py: Python<'_>) -> PyResult<&'static PlainMoves> {
-    match PLAIN.get(py) {
-        Some(made) => Ok(made),
-        None => make_plain(py),
+    match PLAIN.get(py).map(|made| (&**made).try_into()) {
+        Some(Ok(made)) => Ok(made),
+        _ => make_plain(py),
     }
 }
 
+/// Those that a piece can make on an empty board come first, and so lie closer together than all of them would: the
+/// others, of which there are more, are hardly ever looked at.
 #[cold]
 #[inline(never)]
 fn make_plain(py: Python<'_>) -> PyResult<&'static PlainMoves> {
-    let every = || Square::ALL.into_iter().flat_map(|from| Square::ALL.map(|to| Move::normal(from, to)));
-    let make = || every().map(|mv| Py::new(py, PyMove(mv))).collect::<PyResult<Box<PlainMoves>>>();
-    PLAIN.get_or_try_init(py, make).map(|made| &**made)
+    let make = || {
+        let mut made: Vec<Option<Py<PyMove>>> = (0..OF_A_KIND).map(|_| None).collect();
+        for wanted in [true, false] {
+            for from in Square::ALL {
+                for to in Square::ALL {
+                    let mv = Move::normal(from, to);
+                    let cell = &mut made[usize::from(mv.bits()) % OF_A_KIND];
+                    if goes(from, to) == wanted {
+                        *cell = Some(Py::new(py, PyMove(mv))?);
+                    }
+                }
+            }
+        }
+        PyResult::Ok(made.into_iter().flatten().collect::<Box<[Py<PyMove>]>>())
+    };
+    let made = PLAIN.get_or_try_init(py, make)?;
+    (&**made).try_into().map_err(|_| PySystemError::new_err("moves are missing"))
+}
+
+/// Whether a queen or a knight goes from one square to another.
+fn goes(from: Square, to: Square) -> bool {
+    let files = from.file().index().abs_diff(to.file().index());
+    let ranks = from.rank().index().abs_diff(to.rank().index());
+    files == 0 || ranks == 0 || files == ranks || files + ranks == 3
 }
 
 /// The move as Python has it.
 #[inline]
 fn object<'a>(py: Python<'_>, plain: &'a PlainMoves, mv: Move) -> PyResult<&'a Py<PyMove>> {
-    match plain.get(usize::from(mv.bits()) % OF_A_KIND) {
-        Some(made) if mv.is_normal() => Ok(made),
-        _ => special(py, mv),
+    match mv.is_normal() {
+        true => Ok(&plain[usize::from(mv.bits()) % OF_A_KIND]),
+        false => special(py, mv),
     }
 }
 
@@ -80,24 +105,34 @@ pub(crate) fn many(py: Python<'_>, moves: &[Move]) -> PyResult<Vec<Py<PyMove>>> 
 /// Moves as Python has them, in a list.
 #[inline]
 pub(crate) fn list<'py>(py: Python<'py>, moves: &[Move]) -> PyResult<Bound<'py, PyList>> {
-    let plain = plain(py)?;
-    PyList::new(py, moves.iter().map(|mv| Listed { plain, mv: *mv }))
+    let (plain, failed) = (plain(py)?, OnceCell::new());
+    let list = PyList::new(py, moves.iter().map(|mv| Listed { plain, mv: *mv, failed: &failed }))?;
+    match failed.into_inner() {
+        None => Ok(list),
+        Some(why) => Err(why),
+    }
 }
 
 /// A move on its way into a list.
-struct Listed {
+struct Listed<'a> {
     plain: &'static PlainMoves,
     mv: Move,
+    /// Why one could not be made. It is looked at once, behind the list: a question for each move would be one too many.
+    failed: &'a OnceCell<PyErr>,
 }
 
-impl<'py> IntoPyObject<'py> for Listed {
+impl<'py> IntoPyObject<'py> for Listed<'_> {
     type Target = PyMove;
     type Output = Borrowed<'static, 'py, PyMove>;
-    type Error = PyErr;
+    type Error = Infallible;
 
     #[inline]
-    fn into_pyobject(self, py: Python<'py>) -> PyResult<Borrowed<'static, 'py, PyMove>> {
-        Ok(object(py, self.plain, self.mv)?.bind_borrowed(py))
+    fn into_pyobject(self, py: Python<'py>) -> Result<Borrowed<'static, 'py, PyMove>, Infallible> {
+        let made = object(py, self.plain, self.mv).unwrap_or_else(|why| {
+            let _ = self.failed.set(why);
+            &self.plain[0]
+        });
+        Ok(made.bind_borrowed(py))
     }
 }
 

@@ -11,11 +11,14 @@ import pytest
 from loopback_model import LoopbackModel
 
 import tabiya
+from tabiya import _tabiya
 from tabiya.envs.text_game import TextGame, TextTurns
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
+referee = pytest.mark.skipif(not hasattr(_tabiya, "find_answer"), reason="this wheel was built without the referee")
 
 
+@referee
 def test_answers_are_found_in_what_is_written() -> None:
     board = tabiya.Board()
     found = tabiya.find_answer(board, "After some thought, I play **Nf3**.")
@@ -39,6 +42,7 @@ def test_answers_are_found_in_what_is_written() -> None:
         tabiya.find_answer("board", "e4")  # type: ignore[arg-type]
 
 
+@referee
 def test_a_game_in_texts_refuses_with_the_reason_and_ends_when_the_tries_do() -> None:
     game = TextTurns(retries=1)
     assert "You have White" in game.prompt() and game.reply("e4") is None
@@ -52,6 +56,7 @@ def test_a_game_in_texts_refuses_with_the_reason_and_ends_when_the_tries_do() ->
         game.reply("e4")
 
 
+@referee
 def test_draws_resignations_and_lists_of_moves() -> None:
     game = TextTurns()
     listed = game.reply("Which moves are legal?")
@@ -65,6 +70,7 @@ def test_draws_resignations_and_lists_of_moves() -> None:
     assert never.verdict() == "Black wins by resignation."
 
 
+@referee
 def test_a_game_against_somebody_ends() -> None:
     rng = random.Random(1)
     for color in ("white", "black"):
@@ -174,6 +180,7 @@ def test_observations_actions_and_ends_are_those_of_pettingzoo() -> None:
 
 
 @pytest.mark.long
+@referee
 def test_textarena(tmp_path: Path) -> None:
     lines = run("textarena_chess.py", "textarena", tmp_path)
     assert lines[1] == "1 I castle. False" and lines[2] == "1 e5 it is False" and lines[7] == "0 Qxf7# True"
@@ -181,6 +188,7 @@ def test_textarena(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@referee
 def test_inspect_ai(tmp_path: Path) -> None:
     lines = run("inspect_chess.py", "inspect_ai", tmp_path)
     assert len(lines) == 2 and all(line.startswith("success ") for line in lines)
@@ -188,6 +196,7 @@ def test_inspect_ai(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@referee
 def test_verifiers(tmp_path: Path) -> None:
     lines = run("verifiers_chess.py", "verifiers.v1", tmp_path)
     assert len(lines) == 2
@@ -196,6 +205,7 @@ def test_verifiers(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@referee
 def test_kaggle(tmp_path: Path) -> None:
     lines = run("kaggle_chess.py", "kaggle_environments", tmp_path)
     played = next(line for line in lines if line.startswith("played ")).split()[1:]

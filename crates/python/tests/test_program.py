@@ -1,14 +1,16 @@
 """The program of the terminal, as the wheel carries it."""
 
-import importlib
 import json
 import subprocess
 import sys
+import urllib.request
 
 import pytest
 
 import tabiya
+from tabiya import _tabiya
 from tabiya.__main__ import WITHOUT, program
+from tabiya.envs.text_game import TextGame
 
 inside = pytest.mark.skipif(program() is None, reason="this wheel was built without the program")
 
@@ -51,14 +53,32 @@ def test_games_are_played_at_the_prompt() -> None:
     assert done.returncode == 0 and "e4" in done.stdout
 
 
+@inside
+def test_the_app_is_served_to_this_machine() -> None:
+    line = [sys.executable, "-m", "tabiya", "serve", "--port", "0", "--no-open"]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as served:
+        assert served.stdout is not None and served.stderr is not None
+        try:
+            address = served.stdout.readline().strip()
+            if not address:
+                why = served.stderr.read()
+                assert "the app is not in this program" in why, why
+                pytest.skip("the program was built without the app")
+            with urllib.request.urlopen(address, timeout=30) as page:
+                assert page.status == 200 and b"<title>Tabiya" in page.read()
+        finally:
+            served.kill()
+
+
 @pytest.mark.skipif(program() is not None, reason="this wheel has the program")
 def test_a_wheel_without_the_program_says_so() -> None:
     done = program_says("moves")
     assert done.returncode == 2 and done.stderr.strip() == WITHOUT
 
 
-@pytest.mark.skipif(hasattr(tabiya, "find_answer"), reason="this wheel has the referee")
+@pytest.mark.skipif(hasattr(_tabiya, "find_answer"), reason="this wheel has the referee")
 def test_a_wheel_without_the_referee_says_so() -> None:
-    assert "find_answer" not in tabiya.__all__
-    with pytest.raises(ImportError, match="without the referee"):
-        importlib.import_module("tabiya.envs.text_game")
+    for work in (lambda: tabiya.find_answer(tabiya.Board(), "e4"), TextGame):
+        with pytest.raises(ImportError, match="without the referee"):
+            work()
+    assert issubclass(tabiya.Answer, object) and {"Answer", "find_answer"} <= set(tabiya.__all__)

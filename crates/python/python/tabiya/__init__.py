@@ -8,7 +8,6 @@ The knight on e2 is pinned to the king on e1 by the rook on e7: its move to c3 w
 
 from __future__ import annotations
 
-from . import _tabiya
 from ._errors import (
     AmbiguousMoveError,
     BookError,
@@ -28,6 +27,7 @@ from ._errors import (
     UnreadableMoveError,
 )
 from ._parquet import write_parquet
+from ._referee import Answer, find_answer
 from ._tabiya import (
     ArrowTable,
     Board,
@@ -152,11 +152,3 @@ __all__ = [
     "read_pgn",
     "write_parquet",
 ]
-
-if hasattr(_tabiya, "find_answer"):
-    from ._tabiya import Answer as Answer
-    from ._tabiya import find_answer as find_answer
-else:
-    # The library alone: `tabiya.envs` says so to whoever needs them.
-    __all__.remove("Answer")
-    __all__.remove("find_answer")
