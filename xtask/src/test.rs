@@ -128,6 +128,8 @@ pub(crate) fn run(options: TestOptions) -> ExitCode {
         match part {
             TestPart::Builds => builds::steps(&mut steps, setup, suites, &packages),
             TestPart::Web => {
+                // The whole run has seen to it before: alone, these tests must not be skipped for want of it.
+                steps.step("A browser", || npm::prepare(setup));
                 let app = || Beside::start("app", &program, &options.words(TestPart::App), None);
                 builds::web(&mut steps, setup, suites, &packages, app);
             }
