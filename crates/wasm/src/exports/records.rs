@@ -125,11 +125,11 @@ exports! {
         })
     }
 
-    /// The comments in the inbox, one a line, taken apart.
-    fn read_comments(len: usize) -> i32 {
+    /// The comment in the inbox as records keep it, taken apart.
+    fn read_comment(len: usize) -> i32 {
         registry::with(|registry| {
             let mut out = core::mem::take(&mut registry.out);
-            block::write_comments(&mut out, registry.inbox.text(len).split('\n'));
+            block::write_comment(&mut out, registry.inbox.text(len));
             registry.out = out;
             1
         })

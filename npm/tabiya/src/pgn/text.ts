@@ -35,8 +35,6 @@ export function written(game: PgnGame): string {
     tag('FEN', start);
   }
   words.push('\n');
-  // A comment to the end of its line needs something before it.
-  if (game.root.comments[0]?.includes('}')) words.push('{}');
   note(words, game.root);
   const fields = start.split(' ');
   const first = 2 * (Number(fields[5]) || 1) - (fields[1] === 'b' ? 1 : 2);
