@@ -9,7 +9,7 @@ use crate::record;
 use crate::refusal::coded;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use tabiya::pgn::{Comment, GameResult, Node, NodeId, Problem, Score, Severity};
+use tabiya::pgn::{Comment, GameResult, Node, Problem, Score, Severity};
 use tabiya::{Pgn, Position};
 
 /// The texts of a block, and how long each is.
@@ -159,20 +159,6 @@ fn comment(out: &mut Vec<u8>, texts: &mut Texts, count: &mut u32, node: u32, tex
         let squares = (shape.from as u32) << 6 | shape.to as u32;
         one(out, count, node, NodeNote::Shape, [shape.color as u32, squares]);
     }
-}
-
-/// A comment as records keep it, as a block has it: a header of two words, the notes, and the texts.
-pub(crate) fn write_comment(out: &mut Vec<u8>, text: &str) {
-    let mut pgn = Pgn::new();
-    let _ = pgn.add_comment(NodeId::ROOT, text);
-    let mut texts = Texts(String::new());
-    let mut notes = 0;
-    let mut behind = Vec::new();
-    note(&mut behind, &mut texts, &mut notes, 0, pgn.root());
-    word(out, notes);
-    word(out, texts.0.len() as u32);
-    out.extend_from_slice(&behind);
-    out.extend_from_slice(texts.0.as_bytes());
 }
 
 /// What was wrong when a game was read, as JSON; nothing if nothing was.

@@ -1,9 +1,6 @@
-import { asText } from './given.js';
-import { BLOCK_NOTE, NODE_NOTES } from './protocol.js';
+import { NODE_NOTES } from './protocol.js';
 import { SQUARES } from './squares.js';
 import type { Square } from './squares.js';
-import { decode } from './utf8.js';
-import { wasm } from './wasm.js';
 
 /** The result of a game as PGN has it; `'*'` is none. */
 export type PgnResult = '1-0' | '0-1' | '1/2-1/2' | '*';
@@ -105,30 +102,6 @@ export function addNote(notes: Notes, words: Int32Array, at: number, text: strin
 
 function seconds(low: number, high: number): number {
   return ((low >>> 0) + (high >>> 0) * 2 ** 32) / 1000;
-}
-
-/**
- * Comments as records keep them, taken apart: what programs wrote into them, and the rest.
- *
- * @internal
- */
-export function readComments(comments: readonly string[]): Notes {
-  const notes = blank();
-  const rules = wasm();
-  for (const comment of comments) {
-    rules.call.read_comment(rules.send(asText(comment)));
-    const bytes = rules.copy();
-    const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
-    const end = 2 + BLOCK_NOTE * words[0]!;
-    const texts = decode(bytes, 4 * end, 4 * end + words[1]!);
-    let from = 0;
-    for (let at = 2; at < end; at += BLOCK_NOTE) {
-      const length = hasText(words[at]! & 15) ? words[at + 1]! : 0;
-      addNote(notes, words, at, texts.slice(from, from + length));
-      from += length;
-    }
-  }
-  return notes;
 }
 
 /**

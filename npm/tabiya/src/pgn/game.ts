@@ -3,7 +3,7 @@ import type { PgnProblem } from '../errors.js';
 import { asText, moveText, refused, variantNumber } from '../given.js';
 import type { GameOptions, MoveInput, Variant } from '../answers.js';
 import { unpackSan } from '../moves.js';
-import { COLORS, NOTHING, addNote, blank, clockText, evalText, hasText, readComments, shapesText, withCommand } from '../notes.js';
+import { COLORS, NOTHING, addNote, blank, clockText, evalText, hasText, shapesText, withCommand } from '../notes.js';
 import type { Command, Evaluation, Notes, PgnResult, Shape } from '../notes.js';
 import { BLOCK_HEADER, BLOCK_NODE, BLOCK_NOTE, BLOCK_VARIANT, RECORD_SIZE, REFUSED, STANDARD_ARRAY, VARIANTS } from '../protocol.js';
 import { isSquare } from '../squares.js';
@@ -12,7 +12,7 @@ import { wasm } from '../wasm.js';
 import { START, blocksOf } from './blocks.js';
 import type { PgnBlock } from './blocks.js';
 import { PgnNode } from './node.js';
-import { START_TAGS, lineWidth, written } from './text.js';
+import { START_TAGS, comment, lineWidth, written } from './text.js';
 import type { PgnOptions } from './text.js';
 
 /** The results by number. @internal */
@@ -20,6 +20,14 @@ export const RESULTS: readonly PgnResult[] = ['*', '1-0', '0-1', '1/2-1/2'];
 const NO_BYTES = new Uint8Array(0);
 /** How many records have been looked into. */
 let looked = 0;
+
+/** Comments as records keep them, taken apart: what programs wrote into them, and the rest. */
+function readComments(comments: readonly string[]): Notes {
+  // A comment to the end of its line needs something before it.
+  const words = ['1. '];
+  for (const text of comments) comment(words, asText(text));
+  return PgnGame.fromPgn(words.join('')).root.notes;
+}
 
 /** The place of a node among those beside it. By its number: through a proxy no object is itself. */
 function placeIn(siblings: readonly PgnNode[], { id }: PgnNode): number {
