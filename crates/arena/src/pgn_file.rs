@@ -53,11 +53,18 @@ pub(crate) fn pgn(record: &GameRecord, plan: &Plan, participants: &[Participant]
             None => "book".to_owned(),
             Some(at) => comment(record, at),
         };
-        let _ = pgn.add_comment(node, &text);
+        say(&mut pgn, node, &text);
     }
     let last = nodes.last().copied().unwrap_or(NodeId::ROOT);
-    let _ = pgn.add_comment(last, &ending(record));
+    say(&mut pgn, last, &ending(record));
     pgn
+}
+
+/// Adds a comment, if there is anything to say.
+fn say(pgn: &mut Pgn, node: NodeId, text: &str) {
+    if !text.is_empty() {
+        let _ = pgn.add_comment(node, text);
+    }
 }
 
 /// What the mover thought, and what it had left.

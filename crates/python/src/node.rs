@@ -111,13 +111,13 @@ impl PyNode {
         self.look(|node| node.is_mainline())
     }
 
-    /// The comments behind the move.
+    /// The comments behind the move, as written: with their spaces and lines.
     #[getter]
     fn comments(&self) -> PyResult<Vec<String>> {
         self.look(|node| node.comments().map(str::to_owned).collect())
     }
 
-    /// What the comments say besides clocks, scores and arrows.
+    /// What the comments say besides clocks, scores and arrows, on one line.
     #[getter]
     fn text(&self) -> PyResult<String> {
         self.look(|node| node.text())

@@ -23,7 +23,8 @@
 //!   or one of the seven of the roster that was there; and so does `1.` behind one and moves. A comment that does not end ends before such tags.
 //! - A result inside a variation ends nothing. A comment behind the result, on its line, belongs to the game.
 //! - A line that starts with `%` is passed over; so is one with `;` outside of a game.
-//! - A comment is trimmed and put on one line. An empty one is dropped.
+//! - A comment is kept as written, with its outer spaces and its lines, and also an empty one; a line break is `\n`, and
+//!   one with a tab behind it is a space at which a writer has folded a long line. [`Node::text`] is what is shown.
 //! - A text that is not UTF-8 is Latin-1, each comment and each value for itself.
 //! - A move may be written in any way that [`Position::parse_move`](crate::Position::parse_move) reads. Letters of
 //!   other languages are not guessed.

@@ -40,7 +40,7 @@ fn bytes_that_are_not_utf_8_are_latin_1() {
 fn lines_may_end_with_carriage_return_and_line_feed() {
     let pgn = &games(b"[White \"A\"]\r\n[Black \"B\"]\r\n\r\n1. e4 e5\r\n2. Nf3 {two\r\nlines} Nc6 *\r\n")[0];
     assert_eq!(codes(pgn), [""; 0]);
-    assert_eq!(pgn.to_movetext(), "1. e4 e5 2. Nf3 {two lines} 2... Nc6 *");
+    assert_eq!(pgn.to_movetext(), "1. e4 e5 2. Nf3 {two\nlines} 2... Nc6 *");
     assert_eq!(pgn.tags().len(), 2);
 }
 
@@ -92,14 +92,14 @@ fn variations_nest() {
 
 #[test]
 fn brackets_in_a_comment_are_text() {
-    assert_eq!(movetext("1. e4 { ( } e5 {[} *"), "1. e4 {(} 1... e5 {[} *");
+    assert_eq!(movetext("1. e4 { ( } e5 {[} *"), "1. e4 { ( } 1... e5 {[} *");
 }
 
 #[test]
 fn a_semicolon_makes_the_rest_of_the_line_a_comment() {
-    assert_eq!(movetext("1. e4 ; best { by ) test\n1... e5 *"), "1. e4 {best { by ) test} 1... e5 *");
+    assert_eq!(movetext("1. e4 ; best { by ) test\n1... e5 *"), "1. e4 { best { by ) test} 1... e5 *");
     let pgn = Pgn::parse_lenient("1. e4 ; a } brace\ne5 *");
-    assert_eq!(pgn.to_movetext(), "1. e4 ;a } brace\n1... e5 *");
+    assert_eq!(pgn.to_movetext(), "1. e4 ; a } brace\n1... e5 *");
     assert_eq!(Pgn::parse_lenient(&pgn.to_string()), pgn);
 }
 
@@ -242,7 +242,7 @@ fn a_comment_that_does_not_end_ends_before_the_next_game() {
     let all = games(b"[White \"A\"]\n\n1. e4 {what\nnow?\n\n[White \"B\"]\n\n1. d4 {fine} *\n");
     assert_eq!(all.len(), 2);
     assert_eq!(codes(&all[0]), ["unclosed-comment", "missing-result"]);
-    assert_eq!(all[0].to_movetext(), "1. e4 {what now?} *");
+    assert_eq!(all[0].to_movetext(), "1. e4 {what\nnow?} *");
     assert_eq!(all[1].to_movetext(), "1. d4 {fine} *");
 }
 
@@ -301,7 +301,7 @@ fn a_result_against_the_mate_on_the_board_is_a_warning() {
 fn a_comment_behind_the_result_belongs_to_the_game() {
     let all = games(b"1. e4 e5 1-0 {White was late.} ; so\n1. d4 *");
     assert_eq!(all.len(), 2);
-    assert_eq!(all[0].to_movetext(), "1. e4 e5 {White was late.} {so} 1-0");
+    assert_eq!(all[0].to_movetext(), "1. e4 e5 {White was late.} { so} 1-0");
 }
 
 #[test]
@@ -499,6 +499,81 @@ fn edits_keep_to_the_rules() {
     pgn.delete(c5).unwrap();
     assert_eq!(pgn.delete(c5).unwrap_err().code(), "no-such-node");
     assert_eq!(pgn.to_movetext(), "1. e4 *");
+}
+
+#[test]
+fn a_comment_is_kept_as_written_through_reading_and_writing() {
+    for (written, kept) in [
+        ("", ""),
+        (" ", " "),
+        ("  two spaces  inside and  outside  ", "  two spaces  inside and  outside  "),
+        ("a\nb", "a\nb"),
+        ("a\r\nb\rc", "a\nb\nc"),
+        ("\n a \n\n\n b \n", "\n a \n\n\n b \n"),
+        ("\ta\t", "\ta\t"),
+        ("100 %\n% of it", "100 %\n% of it"),
+        ("[%clk 0:03:00]", "[%clk 0:03:00]"),
+        (" [%eval 0.3] \n [%clk 0:03:00]  hm ", " [%eval 0.3] \n [%clk 0:03:00]  hm "),
+        ("({;$1 1. e5", "({;$1 1. e5"),
+        ("Über\nmaß", "Über\nmaß"),
+        // The end of a line that was folded.
+        ("a long\n\tline", "a long line"),
+    ] {
+        let text = format!("{{{written}}} 1. e4 {{{written}}} {{{written}}} ({{{written}}} 1. d4) *");
+        let pgn = Pgn::parse_lenient(&text);
+        assert!(pgn.problems().is_empty(), "{written:?}: {:?}", pgn.problems());
+        let e4 = pgn.mainline().next().unwrap();
+        assert_eq!(pgn.root().comments().collect::<Vec<_>>(), [kept]);
+        assert_eq!(e4.comments().collect::<Vec<_>>(), [kept, kept]);
+        let d4 = pgn.root().variations().next().unwrap();
+        assert_eq!(d4.comments_before().collect::<Vec<_>>(), [kept]);
+        let moves = format!("{{{kept}}} 1. e4 {{{kept}}} {{{kept}}} ({{{kept}}} 1. d4) *");
+        assert_eq!(pgn.to_movetext(), moves);
+        for width in [1, 10, 79, usize::MAX] {
+            assert_eq!(Pgn::parse_lenient(&pgn.to_lines(width)), pgn, "{written:?} in {width} columns");
+            assert_eq!(
+                Pgn::parse_lenient(&pgn.to_movetext_lines(width)),
+                pgn,
+                "{written:?} in {width} columns"
+            );
+        }
+    }
+    let read = |text: &str| Pgn::parse_lenient(text).root().comments().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(read("[White \"x\"]\n\n;  to the end  \n;\n; } \n1. e4 *"), ["  to the end  ", "", " } "]);
+}
+
+#[test]
+fn what_is_shown_of_a_comment_is_on_one_line_without_what_programs_wrote() {
+    let pgn = Pgn::parse_lenient("1. e4 {} { [%clk 0:03:00]\n Best\n\n by test. } { } {Yes.} *");
+    let e4 = pgn.mainline().next().unwrap();
+    assert_eq!(e4.text(), "Best by test. Yes.");
+    assert_eq!(e4.clock(), "0:03:00".parse().ok());
+    assert_eq!(e4.comments().count(), 4);
+}
+
+#[test]
+fn a_command_that_is_set_leaves_the_other_comments_as_written() {
+    let mut pgn = Pgn::parse_lenient("1. e4 {} { a } {[%clk 0:03:00]} { b\nc [%eval 0.3]} *");
+    let e4 = pgn.mainline().next().unwrap().id();
+    pgn.set_clock(e4, "0:02:00".parse().ok()).unwrap();
+    assert_eq!(pgn.to_movetext(), "1. e4 {} { a } {[%clk 0:02:00]} { b\nc [%eval 0.3]} *");
+    pgn.set_clock(e4, None).unwrap();
+    assert_eq!(pgn.to_movetext(), "1. e4 {} { a } { b\nc [%eval 0.3]} *");
+    pgn.set_eval(e4, None).unwrap();
+    assert_eq!(pgn.to_movetext(), "1. e4 {} { a } {b\nc} *");
+}
+
+#[test]
+fn lines_of_a_comment_that_pgn_cannot_say_become_spaces() {
+    let mut pgn = Pgn::parse_lenient("1. e4 *");
+    let e4 = pgn.mainline().next().unwrap().id();
+    pgn.add_comment(e4, "a } b\r\nc").unwrap();
+    pgn.add_comment(e4, "a\n\n[Event \"x\"]\nb").unwrap();
+    let kept: Vec<&str> = pgn.node(e4).unwrap().comments().collect();
+    assert_eq!(kept, ["a } b c", "a \n[Event \"x\"]\nb"]);
+    let read = Pgn::parse_lenient(&pgn.to_string());
+    assert_eq!(read, pgn);
+    assert!(read.problems().is_empty());
 }
 
 #[test]

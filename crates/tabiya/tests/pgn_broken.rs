@@ -42,7 +42,7 @@ fn lines_may_end_with_a_carriage_return_alone() {
                 [Event \"C\"]\r\r1. c4\r\r1. e4 Ke4 *\r";
     let read = games(text);
     assert_eq!(events(&read), ["A", "B", "C", ""]);
-    assert_eq!(read[0].to_movetext(), "1. e4 {c} 1... e5 2. Nf3 1-0");
+    assert_eq!(read[0].to_movetext(), "1. e4 { c} 1... e5 2. Nf3 1-0");
     assert_eq!(read[1].to_movetext(), "1. d4 {no end} *");
     assert_eq!(read[1].tags().get("White"), Some("x"));
     assert_eq!(codes(&read[1]), ["unclosed-tag", "unclosed-comment", "missing-result"]);

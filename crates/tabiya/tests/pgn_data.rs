@@ -154,8 +154,9 @@ fn result(text: &str) -> GameResult {
 /// What the table tells of a game.
 fn facts(pgn: &Pgn, file: &str) -> Vec<(&'static str, String)> {
     let nodes = nodes(pgn);
-    let comments = nodes.iter().filter(|node| node.comments().next().is_some()).count()
-        + nodes.iter().filter(|node| node.comments_before().next().is_some()).count();
+    let is_said = |text: &str| !text.trim().is_empty();
+    let comments = nodes.iter().filter(|node| node.comments().any(is_said)).count()
+        + nodes.iter().filter(|node| node.comments_before().any(is_said)).count();
     let nags = nodes.iter().map(|node| node.nags().collect::<BTreeSet<_>>().len()).sum::<usize>();
     let is_standard = pgn.start().to_setup() == Position::new().to_setup();
     let mut facts = vec![

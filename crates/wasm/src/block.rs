@@ -122,29 +122,13 @@ fn note(out: &mut Vec<u8>, texts: &mut Texts, count: &mut u32, node: u32, of: No
     for text in of.comments_before() {
         one(out, count, node, NodeNote::Before, [texts.push(text), 0]);
     }
-    let mut told = ToldMarks::default();
     for text in of.comments() {
-        comment(out, texts, count, node, text, &mut told);
+        comment(out, texts, count, node, text);
     }
 }
 
-/// What has been told of a node: of several clocks the first counts.
-#[derive(Default)]
-pub(crate) struct ToldMarks {
-    clock: bool,
-    elapsed: bool,
-    eval: bool,
-}
-
-/// A comment as it is written, and what programs wrote into it.
-fn comment(
-    out: &mut Vec<u8>,
-    texts: &mut Texts,
-    count: &mut u32,
-    node: u32,
-    text: &str,
-    told: &mut ToldMarks,
-) {
+/// A comment as it is written, and what programs wrote into it. Of several clocks the reader takes the first.
+fn comment(out: &mut Vec<u8>, texts: &mut Texts, count: &mut u32, node: u32, text: &str) {
     one(out, count, node, NodeNote::Comment, [texts.push(text), 0]);
     // Without a command the text is the comment.
     if !text.as_bytes().windows(2).any(|pair| pair == b"[%") {
@@ -156,13 +140,13 @@ fn comment(
         let all = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         [all as u32, (all >> 32) as u32]
     };
-    if let Some(clock) = read.clock.filter(|_| !core::mem::replace(&mut told.clock, true)) {
+    if let Some(clock) = read.clock {
         one(out, count, node, NodeNote::Clock, milliseconds(clock.0));
     }
-    if let Some(elapsed) = read.elapsed.filter(|_| !core::mem::replace(&mut told.elapsed, true)) {
+    if let Some(elapsed) = read.elapsed {
         one(out, count, node, NodeNote::Elapsed, milliseconds(elapsed.0));
     }
-    if let Some(eval) = read.eval.filter(|_| !core::mem::replace(&mut told.eval, true)) {
+    if let Some(eval) = read.eval {
         // No depth is none.
         let depth = eval.depth.map_or(u32::MAX, |depth| depth.min(u32::MAX - 1));
         match eval.score {
@@ -175,20 +159,6 @@ fn comment(
         let squares = (shape.from as u32) << 6 | shape.to as u32;
         one(out, count, node, NodeNote::Shape, [shape.color as u32, squares]);
     }
-}
-
-/// Comments of one node, as a block has them: a header of two words, the notes, and the texts.
-pub(crate) fn write_comments<'a>(out: &mut Vec<u8>, comments: impl Iterator<Item = &'a str>) {
-    let mut texts = Texts(String::new());
-    let (mut notes, mut told) = (0, ToldMarks::default());
-    let mut behind = Vec::new();
-    for text in comments {
-        comment(&mut behind, &mut texts, &mut notes, 0, text, &mut told);
-    }
-    word(out, notes);
-    word(out, texts.0.len() as u32);
-    out.extend_from_slice(&behind);
-    out.extend_from_slice(texts.0.as_bytes());
 }
 
 /// What was wrong when a game was read, as JSON; nothing if nothing was.

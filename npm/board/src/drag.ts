@@ -1,10 +1,10 @@
-import type { Piece, Square } from 'tabiya';
+import type { GamePiece, Square } from 'tabiya';
 import type { ChessBoard } from './element.js';
 import { pieceElement } from './pieces.js';
 import { carry } from './pointer.js';
 
 /** A piece is dragged from beside the board; `put` is told the square where it is let go, `null` if that is none. */
-export function dragOnto(board: ChessBoard, piece: Piece, { button, clientX, clientY, pointerId, currentTarget }: PointerEvent, put: (square: Square | null) => void): void {
+export function dragOnto(board: ChessBoard, piece: GamePiece, { button, clientX, clientY, pointerId, currentTarget }: PointerEvent, put: (square: Square | null) => void): void {
   if (button) return;
   const { view } = board;
   const from = currentTarget as HTMLElement;

@@ -1,5 +1,5 @@
 import { FenError, Game, SQUARES, squareIndex, stateFromFEN, stateToFEN } from 'tabiya';
-import type { Color, GameState, Piece, Role, Square, StateProblem } from 'tabiya';
+import type { Color, GamePiece, GameState, Role, Square, StateProblem } from 'tabiya';
 import { adopt, h, set } from './dom.js';
 import { dragOnto } from './drag.js';
 import css from './editor.css?inline';
@@ -31,7 +31,7 @@ export class Editor {
   state: GameState;
   problems: readonly StateProblem[] = [];
   /** What a tap puts down: a piece, nothing (`'erase'`), or `null` when taps move pieces. */
-  brush: Piece | 'erase' | null = null;
+  brush: GamePiece | 'erase' | null = null;
   readonly panel: HTMLElement;
   #palette = new Map<HTMLButtonElement, Editor['brush']>();
   #turn: HTMLSelectElement;
@@ -98,7 +98,7 @@ export class Editor {
   }
 
   /** The pieces that stand on the board. */
-  pieces(): (Piece | null)[] {
+  pieces(): (GamePiece | null)[] {
     return this.state.board.map((piece) => piece && { color: piece.color, role: piece.type });
   }
 
@@ -130,7 +130,7 @@ export class Editor {
   }
 
   /** Puts a piece on a square, or takes it away. */
-  put(square: Square, piece: Piece | null): void {
+  put(square: Square, piece: GamePiece | null): void {
     this.state.board[squareIndex(square)] = piece && { color: piece.color, type: piece.role };
     this.changed();
   }
@@ -214,7 +214,7 @@ function faultsOf(fen: string, variant?: string): readonly StateProblem[] {
 }
 
 /** The faults of too many pieces with the squares of those that are too many together, which a FEN does not tell. */
-function located(faults: readonly StateProblem[], pieces: readonly (Piece | null)[]): StateProblem[] {
+function located(faults: readonly StateProblem[], pieces: readonly (GamePiece | null)[]): StateProblem[] {
   const of = (color: Color, pawns: boolean) => SQUARES.filter((_, index) => pieces[index]?.color === color && (!pawns || pieces[index]?.role === 'pawn'));
   const crowds = (pawns: boolean) => [of('white', pawns), of('black', pawns)].filter(({ length }) => length > (pawns ? 8 : 16));
   const [pawns, all] = [crowds(true), crowds(false)];

@@ -1,5 +1,5 @@
 import { isSquare, squareIndex } from 'tabiya';
-import type { Color, Explanation, Game, Move, MoveInput, PgnGame, Piece, Shape, Square, StateProblem } from 'tabiya';
+import type { Color, Explanation, Game, GamePiece, Move, MoveInput, PgnGame, Shape, Square, StateProblem } from 'tabiya';
 import { adopt, set } from './dom.js';
 import type { Editor } from './editor.js';
 import type { BoardClocks, By, ChessBoardEvents, Listener } from './events.js';
@@ -134,7 +134,7 @@ export class ChessBoard extends Upgraded {
   }
 
   /** @internal The piece that is seen on a square, or the one of this kind in the hand of who moves. */
-  pieceAt(from: Origin): Piece | null | undefined {
+  pieceAt(from: Origin): GamePiece | null | undefined {
     const { live, renderer } = this;
     const role = droppedRole(from);
     return role ? { color: live.side === 'both' ? live.position!.turn : (live.side as Color), role } : renderer.seen[squareIndex(from as Square)];

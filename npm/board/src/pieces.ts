@@ -1,4 +1,4 @@
-import type { Color, Piece, Role } from 'tabiya';
+import type { Color, GamePiece, Role } from 'tabiya';
 import { h, s } from './dom.js';
 
 /** A piece in a square of 100 by 100: its outline, the lines on it, knobs over it, and spots in the colour of the lines. */
@@ -75,4 +75,4 @@ export function pieceElement(piece: { color: Color; role: Role }, set: string | 
 }
 
 /** A piece as a word that tells it from others. */
-export const keyOf = (piece: Piece | null | undefined): string => (piece ? `${piece.color} ${piece.role}` : '');
+export const keyOf = (piece: GamePiece | null | undefined): string => (piece ? `${piece.color} ${piece.role}` : '');

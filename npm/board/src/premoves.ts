@@ -1,5 +1,5 @@
 import { Game, SQUARES, squareIndex } from 'tabiya';
-import type { Color, DropKey, HandRole, MoveInput, Piece, PromotionRole, Role, Square } from 'tabiya';
+import type { Color, DropKey, GamePiece, HandRole, MoveInput, PromotionRole, Role, Square } from 'tabiya';
 
 /** Where a move starts: a square, or the hand, from which a piece is dropped: `'N@'`. */
 export type Origin = Square | DropKey;
@@ -24,7 +24,7 @@ export interface Premove {
 
 /** The board as it would be after moves ahead, and where pieces could go from there. */
 export class Ahead {
-  readonly board: (Piece | null)[];
+  readonly board: (GamePiece | null)[];
   /** What is still in hand. */
   readonly hand: Role[];
   #rights: string;
@@ -80,4 +80,4 @@ export class Ahead {
   }
 }
 
-const keyed = (piece: Piece | null | undefined, color: Color) => piece?.color === color && piece.role === 'rook';
+const keyed = (piece: GamePiece | null | undefined, color: Color) => piece?.color === color && piece.role === 'rook';

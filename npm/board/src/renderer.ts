@@ -1,5 +1,5 @@
 import { squareIndex } from 'tabiya';
-import type { Explanation, Piece, Shape, Square } from 'tabiya';
+import type { Explanation, GamePiece, Shape, Square } from 'tabiya';
 import { announcer } from './announce.js';
 import { h, mark, s, set } from './dom.js';
 import type { ChessBoard } from './element.js';
@@ -21,9 +21,9 @@ export class Renderer {
   readonly announce: (text: string) => void;
   readonly side = h('div', 'side');
   /** The pieces that are seen. */
-  seen: readonly (Piece | null)[] = [];
+  seen: readonly (GamePiece | null)[] = [];
   /** The pieces of a board that is no position, shown as they stand. */
-  loose: readonly (Piece | null)[] | null = null;
+  loose: readonly (GamePiece | null)[] | null = null;
   /** The shapes that were drawn by hand or by a program. */
   shapes: readonly Shape[] = [];
   refusal: Explanation | null = null;
@@ -73,7 +73,7 @@ export class Renderer {
     else field.select();
   }
 
-  #pieces(): readonly (Piece | null)[] {
+  #pieces(): readonly (GamePiece | null)[] {
     const { editor, live } = this.board;
     if (editor) return editor.pieces();
     if (live.queue.length) return live.ahead.board;

@@ -1,5 +1,5 @@
 import { SQUARES } from 'tabiya';
-import type { Color, DropKey, HandRole, Move, Piece, Square } from 'tabiya';
+import type { Color, DropKey, GamePiece, HandRole, Move, Square } from 'tabiya';
 import { adopt, h, s, set } from './dom.js';
 import { dragOnto } from './drag.js';
 import type { ChessBoard } from './element.js';
@@ -52,7 +52,7 @@ export class VariantView {
   }
 
   /** What has exploded since these pieces stood there, as it is said behind a move. */
-  blast(before: readonly (Piece | null)[]): string {
+  blast(before: readonly (GamePiece | null)[]): string {
     const { board } = this;
     const last = board.live.line().at(-1);
     if (this.#variant !== 'atomic' || !last?.captured) return '';
@@ -120,7 +120,7 @@ export class VariantView {
   }
 
   /** A press picks up, a second one puts down, and a drag drops where it ends. */
-  #grab(key: DropKey, piece: Piece, event: PointerEvent): void {
+  #grab(key: DropKey, piece: GamePiece, event: PointerEvent): void {
     const { board } = this;
     const { selection } = board;
     if (event.button) return;

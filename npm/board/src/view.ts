@@ -1,5 +1,5 @@
 import { SQUARES } from 'tabiya';
-import type { Color, Move, Piece, Square } from 'tabiya';
+import type { Color, GamePiece, Move, Square } from 'tabiya';
 import { h, mark, set } from './dom.js';
 import { drawing, keyOf, pieceElement } from './pieces.js';
 
@@ -71,7 +71,7 @@ export class View {
   }
 
   /** Shows these pieces. Those that can be taken for others that moved, move. */
-  show(board: readonly (Piece | null)[], last: Move | null): void {
+  show(board: readonly (GamePiece | null)[], last: Move | null): void {
     const free = [...this.pieces].filter(([square, { key }]) => key !== keyOf(board[SQUARES.indexOf(square)]));
     for (const [square] of free) this.pieces.delete(square);
     if (free.length) for (const { element } of this.pieces.values()) element.style.zIndex = '';
@@ -113,7 +113,7 @@ export class View {
   /** Draws all pieces anew, in another set. */
   redraw(pieces: string | null): void {
     this.set = pieces;
-    for (const { element, key } of this.pieces.values()) element.replaceChildren(drawing(key.split(' ')[1] as Piece['role'], pieces));
+    for (const { element, key } of this.pieces.values()) element.replaceChildren(drawing(key.split(' ')[1] as GamePiece['role'], pieces));
   }
 
   /** Marks and labels the squares. */

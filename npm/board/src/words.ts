@@ -1,4 +1,4 @@
-import type { Color, Move, Piece, Role } from 'tabiya';
+import type { Color, GamePiece, Move, Role } from 'tabiya';
 
 /** The names that sentences are made of. */
 export type Names = Readonly<Record<Color | Role | 'check' | 'checkmate', string>>;
@@ -35,7 +35,7 @@ export const WORDS = {
   premoves: (count: number): string => (count ? `${count} move${count > 1 ? 's' : ''} ahead` : 'No moves ahead.'),
   notAhead: (piece: string, to: string): string => `The ${piece} can never go to ${to}.`,
   dropped: (why: string): string => `The moves ahead are dropped. ${why}`,
-  piece: ({ color, role }: Piece, names: Names): string => `${names[color].toLowerCase()} ${names[role]}`,
+  piece: ({ color, role }: GamePiece, names: Names): string => `${names[color].toLowerCase()} ${names[role]}`,
   move: ({ color, piece, from, to, captured, promotion, castling, drop, enPassant, check, checkmate }: Move, names: Names): string =>
     names[color] +
     (castling
@@ -57,7 +57,7 @@ export type Words = typeof WORDS;
 export type GivenWords = Partial<Words & typeof import('./questions.js').QUESTION_WORDS & typeof import('./viewer.js').VIEWER_WORDS & typeof import('./editor.js').EDITOR_WORDS & typeof import('./variant-view.js').VARIANT_WORDS>;
 
 /** `'white knight'`, as labels have it. */
-export const nameOf = (words: Words, piece: Piece): string => words.piece(piece, words);
+export const nameOf = (words: Words, piece: GamePiece): string => words.piece(piece, words);
 
 /** A move as it is said: `'White knight g1 to f3, check'`. */
 export const say = (words: Words, move: Move): string => words.move(move, words);

@@ -336,6 +336,34 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.close();
   });
 
+  test('a board to play on shows the pieces without scripts, and a position or a record its text', async () => {
+    const fen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
+    const body = `<chess-board play></chess-board><chess-board id="fen" fen="${fen}"></chess-board><chess-board id="own" play><pre>own words</pre></chess-board>`;
+    const head = '<link rel="stylesheet" href="/board/dist/fallback.css">';
+    const seen = (hands, selector) =>
+      hands.page.locator(selector).evaluate((board) => {
+        const { content, backgroundImage } = getComputedStyle(board, '::before');
+        return { content, drawn: backgroundImage.includes('start.svg'), more: getComputedStyle(board, '::after').content, height: board.getBoundingClientRect().height };
+      });
+    const without = await world.open(body, { head, context: { javaScriptEnabled: false }, script: ' ' });
+    const play = await seen(without, 'chess-board >> nth=0');
+    assert.match(play.content, /pieces at the start/);
+    assert.equal(play.drawn, true);
+    assert.match(play.more, /JavaScript/);
+    assert.ok(play.height > 200, `${play.height}`);
+    const drawing = await (await fetch(`${world.address}/board/dist/start.svg`)).text();
+    assert.equal(drawing.match(/<g class="(white|black)"/g).length, 32);
+    assert.match((await seen(without, '#fen')).content, new RegExp(fen));
+    assert.equal(await without.page.locator('pre').isVisible(), true);
+    assert.equal((await seen(without, '#own')).drawn, false);
+    await without.close();
+    const hands = await world.open(body, { head });
+    for (const board of ['chess-board >> nth=0', '#fen', '#own']) assert.deepEqual({ ...(await seen(hands, board)), height: 0 }, { content: 'none', drawn: false, more: 'none', height: 0 });
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.piece').length), 32);
+    assert.equal(await hands.page.locator('pre').isVisible(), false);
+    await hands.close();
+  });
+
   test('the editor marks every fault on its square and says it; by mouse, keys, palette and text', async () => {
     const hands = await open('edit fen="4k3/8/8/8/8/8/8/4K3 w - - 0 1"');
     const faults = () => hands.board((board) => [...board.shadowRoot.querySelectorAll('.square.fault')].map((cell) => cell.dataset.square));

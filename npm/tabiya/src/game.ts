@@ -6,6 +6,7 @@ import { asText, drawRules, isPly, moveText, optionsOf, ownText, promotionNumber
 import { takeMove, takeMoves } from './moves.js';
 import type { Move } from './moves.js';
 import { byteLength } from './letters.js';
+import { RESULTS } from './pgn/game.js';
 import { START_TAGS } from './pgn/text.js';
 import { REFUSED, STANDARD_ARRAY, WORDS } from './protocol.js';
 import { restore } from './saved.js';
@@ -18,7 +19,6 @@ import type { Wasm } from './wasm.js';
 
 /** What a game can be made with. */
 const GAME_OPTIONS = ['fen', 'variant', 'rules', 'lenient'] as const;
-const RESULTS: readonly string[] = ['1-0', '0-1', '1/2-1/2', '*'];
 
 /** What every game has of its own: frameworks may wrap it, copy it and compare it. */
 const STATE: PropertyDescriptor = {
@@ -364,7 +364,7 @@ export class Game extends GameView {
     if (!/^[\w+#=:-]+$/.test(asText(name))) throw refused(name, 'is not a name of a tag: letters, digits and underscores are.');
     if (START_TAGS.includes(name)) throw refused(name, 'tells where the game starts: use reset(fen).');
     if (value === undefined) throw refused(value, 'is not a value of a tag: use null to remove one.');
-    if (name === 'Result' && value !== null && !RESULTS.includes(text)) {
+    if (name === 'Result' && value !== null && !(RESULTS as readonly string[]).includes(text)) {
       throw refused(value, `is not a result: there are ${RESULTS.join(', ')}.`);
     }
     const line = value === null ? name : `${name}\n${text}`;

@@ -36,7 +36,7 @@ export type { PgnOptions } from './pgn/text.js';
 export { nagToGlyph } from './notes.js';
 export type { Evaluation, PgnResult, Score, Shape } from './notes.js';
 export { SQUARES, isSquare, squareIndex } from './squares.js';
-export type { CastlingSide, Color, DropKey, File, HandRole, Piece, PromotionLetter, PromotionRole, Rank, Role, Square } from './squares.js';
+export type { CastlingSide, Color, DropKey, File, GamePiece, HandRole, PromotionLetter, PromotionRole, Rank, Role, Square } from './squares.js';
 export { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
 export type {
   ErrorCode,
@@ -54,12 +54,13 @@ export type { StateProblem } from './chess/state.js';
 export type {
   Board,
   CastlingRights,
+  ForgivenField,
   GameState,
   GameStatus,
   MoveFailure,
   MoveResult,
   MoveSuccess,
-  Piece as StatePiece,
+  Piece,
   PieceColor,
   PieceType,
 } from './chess/types.js';

@@ -1,4 +1,4 @@
-import type { Piece } from './squares.js';
+import type { GamePiece } from './squares.js';
 
 /** The letters of the roles. */
 const LETTERS = { pawn: 'p', knight: 'n', bishop: 'b', rook: 'r', queen: 'q', king: 'k' } as const;
@@ -8,7 +8,7 @@ const LETTERS = { pawn: 'p', knight: 'n', bishop: 'b', rook: 'r', queen: 'q', ki
  *
  * @internal
  */
-export function pieceLetter(piece: Piece): string {
+export function pieceLetter(piece: GamePiece): string {
   const letter = LETTERS[piece.role];
   return piece.color === 'white' ? letter.toUpperCase() : letter;
 }
@@ -18,7 +18,7 @@ export function pieceLetter(piece: Piece): string {
  *
  * @internal
  */
-export function asciiBoard(board: readonly (Piece | null)[]): string {
+export function asciiBoard(board: readonly (GamePiece | null)[]): string {
   const edge = '   +------------------------+\n';
   let text = edge;
   for (let rank = 7; rank >= 0; rank--) {

@@ -1,8 +1,6 @@
-import { BLOCK_NOTE, NODE_NOTES } from './protocol.js';
+import { NODE_NOTES } from './protocol.js';
 import { SQUARES } from './squares.js';
 import type { Square } from './squares.js';
-import { decode } from './utf8.js';
-import { wasm } from './wasm.js';
 
 /** The result of a game as PGN has it; `'*'` is none. */
 export type PgnResult = '1-0' | '0-1' | '1/2-1/2' | '*';
@@ -69,8 +67,9 @@ export function hasText(kind: number): boolean {
  * @internal
  */
 export function addNote(notes: Notes, words: Int32Array, at: number, text: string): void {
-  const [first, second] = [words[at + 1]!, words[at + 2]!];
-  switch (words[at]! & 15) {
+  const [kind, first, second] = [words[at]! & 15, words[at + 1]!, words[at + 2]!];
+  // Of several clocks the first counts.
+  switch (kind) {
     case COMMENT:
       notes.comments.push(text);
       notes.texts.push(text);
@@ -86,16 +85,14 @@ export function addNote(notes: Notes, words: Int32Array, at: number, text: strin
       notes.nags.push(first);
       break;
     case CLOCK:
-      notes.clock = seconds(first, second);
+      notes.clock ??= seconds(first, second);
       break;
     case ELAPSED:
-      notes.elapsed = seconds(first, second);
+      notes.elapsed ??= seconds(first, second);
       break;
     case CENTIPAWNS:
-      notes.eval = { score: { cp: first }, depth: second === -1 ? null : second };
-      break;
     case MATE:
-      notes.eval = { score: { mate: first }, depth: second === -1 ? null : second };
+      notes.eval ??= { score: kind === MATE ? { mate: first } : { cp: first }, depth: second === -1 ? null : second };
       break;
     case SHAPE:
       notes.shapes.push({ color: COLORS[first]!, from: SQUARES[(second >> 6) & 63]!, to: SQUARES[second & 63]! });
@@ -108,36 +105,12 @@ function seconds(low: number, high: number): number {
 }
 
 /**
- * Comments taken apart: what programs wrote into them, and the rest.
- *
- * @internal
- */
-export function readComments(comments: readonly string[]): Notes {
-  const notes = blank();
-  if (comments.length === 0) return notes;
-  const rules = wasm();
-  rules.call.read_comments(rules.send(comments.map(oneLine).join('\n')));
-  const bytes = rules.copy();
-  const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
-  const count = words[0]!;
-  const end = 8 + 4 * BLOCK_NOTE * count;
-  const texts = decode(bytes, end, end + words[1]!);
-  let from = 0;
-  for (let at = 2; at < 2 + BLOCK_NOTE * count; at += BLOCK_NOTE) {
-    const length = hasText(words[at]! & 15) ? words[at + 1]! : 0;
-    addNote(notes, words, at, texts.slice(from, from + length));
-    from += length;
-  }
-  return notes;
-}
-
-/**
- * A comment on one line, trimmed, as records keep them.
+ * A comment as it is shown: on one line, trimmed.
  *
  * @internal
  */
 export function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+  return text.replace(/\s*\n\s*/g, ' ').trim();
 }
 
 /** What programs write about a move. @internal */
@@ -150,10 +123,11 @@ export type Command = 'clk' | 'emt' | 'eval' | 'csl' | 'cal';
  */
 export function withCommand(comments: readonly string[], name: Command, value: string | null): string[] {
   const pattern = new RegExp(`\\s*\\[%${name}\\s[^\\]]*\\]\\s*`, 'g');
-  const first = Math.max(0, comments.findIndex((text) => new RegExp(pattern).test(text)));
-  const rest = comments.map((text) => text.replace(pattern, ' ').trim());
-  if (value !== null) rest[first] = `[%${name} ${value}] ${rest[first] ?? ''}`.trim();
-  return rest.filter((text) => text !== '');
+  const first = Math.max(0, comments.findIndex((text) => text.search(pattern) >= 0));
+  const rest = comments.map((text) => (text.search(pattern) < 0 ? text : text.replace(pattern, ' ').trim()));
+  if (value !== null) rest[first] = `[%${name} ${value}] ${(rest[first] ?? '').trim()}`.trim();
+  // What was empty stays.
+  return rest.filter((text, number) => text !== '' || comments[number] === '');
 }
 
 /** A time as `%clk` has it. @internal */

@@ -1,5 +1,5 @@
 import { SQUARES } from './squares.js';
-import type { Color, DropKey, HandRole, Piece, Square } from './squares.js';
+import type { Color, DropKey, GamePiece, HandRole, Square } from './squares.js';
 
 const KNIGHT = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]] as const;
 const STRAIGHT = [[0, 1], [1, 0], [0, -1], [-1, 0]] as const;
@@ -12,7 +12,7 @@ const EVERY = [...STRAIGHT, ...DIAGONAL];
  *
  * @internal
  */
-export function premoves(board: readonly (Piece | null)[], color: Color, rights: string): Map<Square, Square[]> {
+export function premoves(board: readonly (GamePiece | null)[], color: Color, rights: string): Map<Square, Square[]> {
   const dests = new Map<Square, Square[]>();
   board.forEach((piece, from) => {
     if (piece?.color !== color) return;
@@ -23,7 +23,7 @@ export function premoves(board: readonly (Piece | null)[], color: Color, rights:
   return dests;
 }
 
-function targetsOf({ color, role }: Piece, from: number): number[] {
+function targetsOf({ color, role }: GamePiece, from: number): number[] {
   const up = color === 'white' ? 1 : -1;
   switch (role) {
     case 'pawn': {
@@ -65,7 +65,7 @@ function rays(from: number, ways: readonly (readonly number[])[]): number[] {
  *
  * @internal
  */
-export function predrops(board: readonly (Piece | null)[], color: Color, hand: readonly HandRole[]): Map<DropKey, Square[]> {
+export function predrops(board: readonly (GamePiece | null)[], color: Color, hand: readonly HandRole[]): Map<DropKey, Square[]> {
   const free = SQUARES.filter((_, to) => !(board[to]?.color === color && board[to]?.role === 'king'));
   return new Map(
     [...new Set(hand)].map((role) => [
@@ -76,7 +76,7 @@ export function predrops(board: readonly (Piece | null)[], color: Color, hand: r
 }
 
 /** The king's way and the rook of every right that is left, by the letters of a FEN. */
-function castling(board: readonly (Piece | null)[], color: Color, king: number, rights: string): number[] {
+function castling(board: readonly (GamePiece | null)[], color: Color, king: number, rights: string): number[] {
   const rank = king & ~7;
   const targets: number[] = [];
   for (const letter of rights) {

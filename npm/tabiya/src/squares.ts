@@ -28,8 +28,8 @@ export type DropKey = 'Q@' | 'R@' | 'B@' | 'N@' | 'P@';
 /** The side of the board to which a king castles. */
 export type CastlingSide = 'kingside' | 'queenside';
 
-/** What a piece is, and whose. */
-export interface Piece {
+/** A piece as a game gives it: what it is, and whose. */
+export interface GamePiece {
   /** Whose. */
   readonly color: Color;
   /** What. */

@@ -30,7 +30,7 @@ import {
   VARIANTS,
 } from './protocol.js';
 import { SQUARES, squareIndex } from './squares.js';
-import type { Color, DropKey, HandRole, Piece, Role, Square } from './squares.js';
+import type { Color, DropKey, GamePiece, HandRole, Role, Square } from './squares.js';
 import { wasm } from './wasm.js';
 
 /** No line of play that can be counted to its end is longer; the paths are followed on a stack. */
@@ -291,17 +291,17 @@ export abstract class GameView {
   }
 
   /** The piece on a square. */
-  piece(square: Square): Piece | null {
+  piece(square: Square): GamePiece | null {
     return this.board()[squareIndex(square)] ?? null;
   }
 
   /** The pieces on the 64 squares: a1, b1, … h8. */
-  board(): (Piece | null)[] {
+  board(): (GamePiece | null)[] {
     const rules = wasm();
     rules.call.board(this.handle);
     const bytes = rules.bytes();
     const at = rules.out();
-    const board: (Piece | null)[] = [];
+    const board: (GamePiece | null)[] = [];
     for (let i = 0; i < 64; i++) {
       const piece = bytes[at + i]!;
       const color = piece & PIECE_BLACK ? 'black' : 'white';

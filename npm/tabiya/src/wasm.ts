@@ -48,7 +48,6 @@ interface Exports {
   set_tag(game: number, length: number): number;
   tree(game: number): number;
   read_games(from: number, length: number, goesOn: number, games: number, lines: number): number;
-  read_comments(length: number): number;
   move_from(length: number, variant: number): number;
   state_of_fen(length: number): number;
   state_targets(from: number): number;

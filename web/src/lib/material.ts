@@ -1,4 +1,4 @@
-import type { Color, Piece, Role } from 'tabiya';
+import type { Color, GamePiece, Role } from 'tabiya';
 
 /** What pieces are worth to those who count. */
 export const VALUE: Record<Role, number> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 };
@@ -11,7 +11,7 @@ export interface Material {
 }
 
 /** The difference in material, as each side sees it. */
-export function material(board: readonly (Piece | null)[]): Record<Color, Material> {
+export function material(board: readonly (GamePiece | null)[]): Record<Color, Material> {
   const count = new Map<Role, number>();
   let ahead = 0;
   for (const piece of board) {

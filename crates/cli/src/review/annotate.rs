@@ -67,7 +67,9 @@ fn say(pgn: &mut Pgn, id: NodeId, words: &str) -> Result<(), tabiya::pgn::EditEr
     let Some(node) = pgn.node(id) else { return Ok(()) };
     let mut comments: Vec<String> = node.comments().map(str::to_owned).collect();
     match &mut comments[..] {
-        [only] if Comment::parse(only).text.is_empty() => *only = format!("{only} {words}"),
+        [only] if Comment::parse(only).text.is_empty() => {
+            *only = format!("{} {words}", only.trim()).trim_start().to_owned()
+        }
         _ => comments.push(words.to_owned()),
     }
     pgn.set_comments(id, &comments.iter().map(String::as_str).collect::<Vec<&str>>())

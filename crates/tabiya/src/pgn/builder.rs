@@ -1,5 +1,6 @@
 //! Building the tree while a text is read.
 
+use super::comments::is_game_behind;
 use super::limits::Limits;
 use super::moves::{is_null_move, plain};
 use super::nag::Nag;
@@ -132,16 +133,15 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Keeps the text of a comment and gives where; none of an empty one.
-    fn keep(&mut self, comment: Token<'_>) -> Option<(u32, u32)> {
+    /// Keeps the text of a comment and gives where.
+    fn keep(&mut self, comment: Token<'_>) -> (u32, u32) {
         let from = self.pgn.text.len();
         if from == 0 {
             self.pgn.text.reserve(1000);
             self.pgn.notes.reserve(128);
         }
         push_comment(&mut self.pgn.text, comment.bytes());
-        let to = self.pgn.text.len();
-        if to > from { Some((from as u32, to as u32)) } else { None }
+        (from as u32, self.pgn.text.len() as u32)
     }
 
     /// A text in the place of a move that is not standard, or not legal.
@@ -283,10 +283,9 @@ fn counting(position: Position, checks: Option<[u8; 2]>) -> Position {
     Setup { checks_left, ..position.to_setup() }.to_position().unwrap_or(position)
 }
 
-/// Adds the text of a comment: trimmed, and on one line.
+/// Adds the text of a comment as it was written.
 #[inline]
-pub(super) fn push_comment(to: &mut Vec<u8>, bytes: &[u8]) {
-    let bytes = bytes.trim_ascii();
+fn push_comment(to: &mut Vec<u8>, bytes: &[u8]) {
     if swar::is_plain(bytes) {
         to.extend_from_slice(bytes);
     } else {
@@ -294,23 +293,34 @@ pub(super) fn push_comment(to: &mut Vec<u8>, bytes: &[u8]) {
     }
 }
 
-/// Adds the lines of a comment, or one that is not ASCII.
+/// Adds the lines of a comment, or one that is not ASCII. What could not be read back becomes a space: a line break
+/// beside a `}`, which takes the rest of a line, and one behind which the tags of another game seem to begin.
 #[inline(never)]
-fn push_lines(to: &mut Vec<u8>, bytes: &[u8]) {
+pub(super) fn push_lines(to: &mut Vec<u8>, bytes: &[u8]) {
     let text = decode(bytes);
     let text = text.as_bytes();
+    let begin = to.len();
     let mut start = 0;
     loop {
         let end = swar::find(text, start, [b'\n', b'\r']);
-        let line = text[start..end].trim_ascii();
-        if start > 0 && !line.is_empty() {
-            to.push(b' ');
-        }
-        to.extend_from_slice(line);
+        to.extend_from_slice(&text[start..end]);
         if end == text.len() {
-            return;
+            break;
         }
-        start = end + 1;
+        start = end + if text[end..].starts_with(b"\r\n") { 2 } else { 1 };
+        if text.get(start) == Some(&b'\t') {
+            // Here a writer has folded the line.
+            to.push(b' ');
+            start += 1;
+        } else {
+            to.push(b'\n');
+        }
+    }
+    let for_a_line = text.contains(&b'}');
+    for at in begin..to.len() {
+        if to[at] == b'\n' && (for_a_line || is_game_behind(&to[at..])) {
+            to[at] = b' ';
+        }
     }
 }
 
@@ -390,12 +400,11 @@ impl Visitor for Builder<'_> {
         if !self.has_room(comment) {
             return;
         }
-        if let Some((from, to)) = self.keep(comment) {
-            if !self.line.moved && !self.outer.is_empty() {
-                self.pending.push((from, to));
-            } else {
-                self.pgn.push_note(self.line.node, NoteKind::After(from, to));
-            }
+        let (from, to) = self.keep(comment);
+        if !self.line.moved && !self.outer.is_empty() {
+            self.pending.push((from, to));
+        } else {
+            self.pgn.push_note(self.line.node, NoteKind::After(from, to));
         }
     }
 

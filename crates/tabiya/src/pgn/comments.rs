@@ -8,6 +8,19 @@ use super::tags::is_tag;
 use super::token::between;
 use super::visitor::Visitor;
 
+/// Whether an empty line and a tag follow the line break that the text begins with.
+#[cold]
+pub(super) fn is_game_behind(text: &[u8]) -> bool {
+    let rest = &text[..text.len().min(300)];
+    let rest = &rest[if rest.starts_with(b"\r\n") { 2 } else { 1 }..];
+    let line = rest.iter().take_while(|&&byte| matches!(byte, b' ' | b'\t')).count();
+    if !matches!(rest.get(line), Some(b'\n' | b'\r')) {
+        return false;
+    }
+    let rest = rest.trim_ascii_start();
+    is_tag(rest.strip_prefix(b"\xef\xbb\xbf").unwrap_or(rest))
+}
+
 impl<S: Source> Lexer<S> {
     /// `{…}`
     #[inline]
@@ -50,15 +63,7 @@ impl<S: Source> Lexer<S> {
     #[cold]
     fn is_game_behind(&mut self, length: usize) -> bool {
         self.look_ahead(length + 300);
-        let rest = &self.source.bytes()[self.at + length..];
-        let rest = &rest[..rest.len().min(300)];
-        let rest = &rest[if rest.starts_with(b"\r\n") { 2 } else { 1 }..];
-        let line = rest.iter().take_while(|&&byte| matches!(byte, b' ' | b'\t')).count();
-        if !matches!(rest.get(line), Some(b'\n' | b'\r')) {
-            return false;
-        }
-        let rest = rest.trim_ascii_start();
-        is_tag(rest.strip_prefix(b"\xef\xbb\xbf").unwrap_or(rest))
+        is_game_behind(&self.source.bytes()[self.at + length..])
     }
 
     #[cold]

@@ -1,6 +1,6 @@
 //! Making and changing games.
 
-use super::builder::push_comment;
+use super::builder::push_lines;
 use super::comment::{Comment, Eval, Shape};
 use super::nag::Nag;
 use super::result::GameResult;
@@ -366,16 +366,18 @@ impl Pgn {
         self.nodes[node as usize].last_note = kept.last().copied().unwrap_or(NONE);
     }
 
-    /// Keeps a text and gives where; none of an empty one.
+    /// Keeps a text and gives where; none if there is no room for it.
     fn keep_text(&mut self, text: &str) -> Option<(u32, u32)> {
         let from = self.text.len();
-        push_comment(&mut self.text, text.as_bytes());
+        push_lines(&mut self.text, text.as_bytes());
         let to = self.text.len();
-        let fits = to > from && u32::try_from(to).is_ok();
-        if fits { Some((from as u32, to as u32)) } else { None }
+        if u32::try_from(to).is_ok() { Some((from as u32, to as u32)) } else { None }
     }
 
-    /// Adds a comment behind a move, or before the game. It is trimmed, and line breaks become spaces.
+    /// Adds a comment behind a move, or before the game, as it is written: with its spaces and lines, also an empty one.
+    ///
+    /// What PGN cannot say becomes a space: line breaks in a comment that has a `}`, and those before what looks like the
+    /// tags of another game.
     ///
     /// ```
     /// use tabiya::Pgn;
@@ -492,7 +494,7 @@ impl Pgn {
         let node = self.node(id).ok_or(EditError::NoSuchNode)?;
         let mut texts: Vec<String> = node.comments().map(ToString::to_string).collect();
         let mut done = false;
-        for text in &mut texts {
+        texts.retain_mut(|text| {
             let mut comment = Comment::parse(text);
             // A second one of its kind comes forward when the first is gone.
             while has(&comment) && !(wanted && done) {
@@ -500,8 +502,12 @@ impl Pgn {
                 *text = comment.to_string();
                 done = true;
                 comment = Comment::parse(text);
+                if text.is_empty() {
+                    return false;
+                }
             }
-        }
+            true
+        });
         if wanted && !done {
             if texts.is_empty() {
                 texts.push(String::new());

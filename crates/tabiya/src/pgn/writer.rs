@@ -15,8 +15,8 @@ use core::fmt;
 const WIDTH: usize = 79;
 
 impl Pgn {
-    /// The moves with all that is with them, and the result, on one line. A comment that has a `}` in it
-    /// takes the rest of its line, as it cannot be written otherwise.
+    /// The moves with all that is with them, and the result, on one line, but for comments that have lines. A comment
+    /// that has a `}` in it takes the rest of its line, as it cannot be written otherwise.
     ///
     /// ```
     /// use tabiya::Pgn;
@@ -40,7 +40,7 @@ impl Pgn {
         let mut page = Page::new(width);
         // Before a game, a comment to the end of its line is passed over: something must begin it.
         if self.root().comments().next().is_some_and(is_for_a_line) {
-            page.word("{}");
+            page.word("1.");
         }
         self.write_moves(&mut page);
         page.finish()
@@ -222,11 +222,13 @@ struct Page {
     /// The word that comes next; brackets may still be put to it.
     word: String,
     is_open: bool,
+    /// Whether the word goes on with a comment, which a space stands in.
+    is_folded: bool,
 }
 
 impl Page {
     fn new(width: usize) -> Page {
-        Page { text: String::new(), width, column: 0, word: String::new(), is_open: false }
+        Page { text: String::new(), width, column: 0, word: String::new(), is_open: false, is_folded: false }
     }
 
     /// Puts the word that waits on the page.
@@ -234,18 +236,26 @@ impl Page {
         if self.word.is_empty() {
             return;
         }
-        let length = self.word.chars().count();
+        let is_folded = core::mem::take(&mut self.is_folded);
+        // A comment may have lines of its own. By bytes, as above.
+        let word = self.word.as_bytes();
+        let is_break = |byte: &u8| *byte == b'\n';
+        let length = |text: &[u8]| text.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        let first = length(&word[..word.iter().position(is_break).unwrap_or(word.len())]);
         if self.column > 0 {
-            if self.column + 1 + length > self.width {
-                self.text.push('\n');
-                self.column = 0;
+            if self.column + 1 + first > self.width {
+                self.text += if is_folded { "\n\t" } else { "\n" };
+                self.column = usize::from(is_folded);
             } else {
                 self.text.push(' ');
                 self.column += 1;
             }
         }
+        self.column = match word.iter().rposition(is_break) {
+            Some(last) => length(&word[last + 1..]),
+            None => self.column + first,
+        };
         self.text += &self.word;
-        self.column += length;
         self.word.clear();
     }
 
@@ -278,25 +288,23 @@ impl Page {
             self.column = 0;
             return;
         }
-        // Lines break where a single space stands: a line break is read as one. None begins with `%`: that
-        // line would not be read by others.
+        // Long lines are folded where a single space stands, with a tab behind the line break: so it is known from one
+        // that was written, and no line begins with `%`, which others would not read.
         let mut start = 0;
         let bytes = text.as_bytes();
-        let mut prefix = "{";
+        self.word("{");
         for at in 1..bytes.len().saturating_sub(1) {
-            let breaks = bytes[at] == b' '
+            let folds = bytes[at] == b' '
                 && !bytes[at - 1].is_ascii_whitespace()
                 && !bytes[at + 1].is_ascii_whitespace()
-                && bytes[at + 1] != b'%'
                 && self.width < usize::MAX;
-            if breaks {
-                self.word(prefix);
+            if folds {
                 self.word += &text[start..at];
-                prefix = "";
+                self.flush();
+                self.is_folded = true;
                 start = at + 1;
             }
         }
-        self.word(prefix);
         self.word += &text[start..];
         self.word.push('}');
     }
@@ -309,7 +317,8 @@ impl Page {
 
 /// The game in the export format: the seven tags of the roster, the other tags in the order in which they were
 /// given, an empty line, and the moves in lines of less than eighty characters, but for words that are longer and
-/// comments that have a `}` in them, which take the rest of a line.
+/// comments that have a `}` in them, which take the rest of a line. Comments are folded at a space, with a tab behind the
+/// line break.
 ///
 /// ```
 /// use tabiya::Pgn;

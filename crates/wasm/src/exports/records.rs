@@ -125,16 +125,6 @@ exports! {
         })
     }
 
-    /// The comments in the inbox, one a line, taken apart.
-    fn read_comments(len: usize) -> i32 {
-        registry::with(|registry| {
-            let mut out = core::mem::take(&mut registry.out);
-            block::write_comments(&mut out, registry.inbox.text(len).split('\n'));
-            registry.out = out;
-            1
-        })
-    }
-
     /// Plays the second line of the inbox in the FEN of the first, and gives the packed move and the FEN after it; `--`
     /// passes.
     fn move_from(len: usize, of: u32) -> i32 {

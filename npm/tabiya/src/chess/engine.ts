@@ -4,9 +4,9 @@ import { asText } from '../given.js';
 import { REFUSED, STANDARD_ARRAY } from '../protocol.js';
 import type { Square } from '../squares.js';
 import { wasm } from '../wasm.js';
-import { wholeFEN } from './fen.js';
+import { forgivenIn, wholeFEN } from './fen.js';
 import { takeState } from './state.js';
-import type { GameState, GameStatus, MoveResult } from './types.js';
+import type { ForgivenField, GameState, GameStatus, MoveResult } from './types.js';
 
 export type * from './types.js';
 export { getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN, stateProblems, stateToFEN } from './state.js';
@@ -25,6 +25,16 @@ export type { StateProblem } from './state.js';
 export class ChessEngine {
   /** @internal */
   readonly game = new Game({ rules: 'analysis' });
+
+  /**
+   * What {@link ChessEngine.setFEN} has read although the standard writes it otherwise, field by field; nothing after a
+   * FEN as {@link ChessEngine.getFEN} gives it, and after a reset.
+   *
+   * @example
+   * engine.setFEN('4k3/8/8/8/8/8/8/4K2R w H - 0 1');
+   * engine.forgiven[0].message // 'The castling field "H" is read as "K".'
+   */
+  forgiven: readonly ForgivenField[] = [];
 
   /**
    * Begins anew, from the standard array or, for `true`, from an array of Chess960 drawn by lot. Whatever is falsy means
@@ -49,6 +59,7 @@ export class ChessEngine {
   /** @internal */
   begin(number: number): number {
     wasm().call.start_array(this.game.handle, number, 0, 0);
+    this.forgiven = [];
     this.game.changed();
     return number;
   }
@@ -60,12 +71,15 @@ export class ChessEngine {
 
   /**
    * Begins anew from a FEN. The history is cleared. All six fields have to be there, and the number of the move is at
-   * least 1. `K`, `Q`, `k` and `q` mean the outermost rook on that side of the king, wherever it stands.
+   * least 1. `K`, `Q`, `k` and `q` mean the outermost rook on that side of the king, wherever it stands. What is read
+   * although it is usually written otherwise, such as `HAha` or more spaces than one, is told by
+   * {@link ChessEngine.forgiven}.
    *
    * @throws {FenError} that says what is wrong and where, with a `code` and all `reasons`; nothing has changed
    */
   setFEN(fen: string): void {
     this.game.reset(wholeFEN(fen));
+    this.forgiven = forgivenIn(fen, this.getFEN());
   }
 
   /**

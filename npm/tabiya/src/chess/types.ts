@@ -46,6 +46,18 @@ export interface GameState {
   fullmoveNumber: number;
 }
 
+/** Something of a FEN that was read although the standard writes it otherwise. */
+export interface ForgivenField {
+  /** The field, as a sentence calls it: `'castling field'`; or `'spacing'` of all, for other spaces than one between them. */
+  readonly field: string;
+  /** As it was written. */
+  readonly written: string;
+  /** As it was read. */
+  readonly read: string;
+  /** The same as a sentence. */
+  readonly message: string;
+}
+
 /** The answer to a move that was played. */
 export interface MoveSuccess {
   /** It was played. */

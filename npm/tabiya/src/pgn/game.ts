@@ -3,7 +3,7 @@ import type { PgnProblem } from '../errors.js';
 import { asText, moveText, refused, variantNumber } from '../given.js';
 import type { GameOptions, MoveInput, Variant } from '../answers.js';
 import { unpackSan } from '../moves.js';
-import { COLORS, NOTHING, addNote, blank, clockText, evalText, hasText, oneLine, readComments, shapesText, withCommand } from '../notes.js';
+import { COLORS, NOTHING, addNote, blank, clockText, evalText, hasText, shapesText, withCommand } from '../notes.js';
 import type { Command, Evaluation, Notes, PgnResult, Shape } from '../notes.js';
 import { BLOCK_HEADER, BLOCK_NODE, BLOCK_NOTE, BLOCK_VARIANT, RECORD_SIZE, REFUSED, STANDARD_ARRAY, VARIANTS } from '../protocol.js';
 import { isSquare } from '../squares.js';
@@ -12,13 +12,22 @@ import { wasm } from '../wasm.js';
 import { START, blocksOf } from './blocks.js';
 import type { PgnBlock } from './blocks.js';
 import { PgnNode } from './node.js';
-import { START_TAGS, lineWidth, written } from './text.js';
+import { START_TAGS, comment, lineWidth, written } from './text.js';
 import type { PgnOptions } from './text.js';
 
-const RESULTS: readonly PgnResult[] = ['*', '1-0', '0-1', '1/2-1/2'];
+/** The results by number. @internal */
+export const RESULTS: readonly PgnResult[] = ['*', '1-0', '0-1', '1/2-1/2'];
 const NO_BYTES = new Uint8Array(0);
 /** How many records have been looked into. */
 let looked = 0;
+
+/** Comments as records keep them, taken apart: what programs wrote into them, and the rest. */
+function readComments(comments: readonly string[]): Notes {
+  // A comment to the end of its line needs something before it.
+  const words = ['1. '];
+  for (const text of comments) comment(words, asText(text));
+  return PgnGame.fromPgn(words.join('')).root.notes;
+}
 
 /** The place of a node among those beside it. By its number: through a proxy no object is itself. */
 function placeIn(siblings: readonly PgnNode[], { id }: PgnNode): number {
@@ -128,7 +137,7 @@ export class PgnGame {
   /** What stands before the moves. @internal */
   get head(): PgnHead {
     if (this.known === undefined) {
-      const tags: Record<string, string> = {};
+      const tags = new Map<string, string>();
       const text = this.text;
       const fen = this.header(5);
       let from = fen + this.header(4);
@@ -137,13 +146,11 @@ export class PgnGame {
         const name = text.slice(from, (from += this.words[lengths]!));
         const value = text.slice(from, (from += this.words[lengths + 1]!));
         // Of a tag that is there twice the first counts.
-        if (Object.hasOwn(tags, name)) continue;
-        if (name === '__proto__') Object.defineProperty(tags, name, { value, enumerable: true, configurable: true, writable: true });
-        else tags[name] = value;
+        if (!tags.has(name)) tags.set(name, value);
       }
       const result = this.header(6);
       const variant = result >> BLOCK_VARIANT;
-      this.known = { tags, result: RESULTS[result & 3]!, start: fen > 0 ? text.slice(0, fen) : START, variant };
+      this.known = { tags: Object.fromEntries(tags), result: RESULTS[result & 3]!, start: fen > 0 ? text.slice(0, fen) : START, variant };
     }
     return this.known;
   }
@@ -223,7 +230,7 @@ export class PgnGame {
     for (let i = first[id]!; i < end; i++) {
       const word = notesAt + BLOCK_NOTE * i;
       const length = hasText(words[word]! & 15) ? words[word + 1]! : 0;
-      addNote(notes, words, word, length > 0 ? this.text.slice(from[i]!, from[i]! + length) : '');
+      addNote(notes, words, word, this.text.slice(from[i]!, from[i]! + length));
     }
     return notes;
   }
@@ -321,17 +328,19 @@ export class PgnGame {
     this.own(node).known = { ...node.notes, ...changes };
   }
 
-  /** Puts comments in the place of those behind a move, or before the game. What programs write is read from them. */
+  /**
+   * Puts comments in the place of those behind a move, or before the game, as written: with their spaces and lines, also
+   * empty ones. What programs write is read from them. In a comment with a `}` PGN has no lines: their breaks become
+   * spaces.
+   */
   setComments(node: PgnNode, comments: readonly string[]): void {
     const { before, nags } = this.own(node).notes;
-    const kept = comments.map((text) => oneLine(asText(text))).filter((text) => text !== '');
-    this.change(node, { ...readComments(kept), before, nags });
+    this.change(node, { ...readComments(comments), before, nags });
   }
 
   /** Puts comments before the first move of a variation. */
   setCommentsBefore(node: PgnNode, comments: readonly string[]): void {
-    const before = comments.map((text) => oneLine(asText(text))).filter((text) => text !== '');
-    this.change(node, { before });
+    this.change(node, { before: readComments(comments).comments });
     const { children } = this.moved(node);
     if (placeIn(children, node) === 0) this.settle([children[0]!]);
   }

@@ -1,5 +1,6 @@
 import { isNull, unpack, unpackSan } from '../moves.js';
 import type { Move } from '../moves.js';
+import { oneLine } from '../notes.js';
 import type { Evaluation, Notes, Shape } from '../notes.js';
 import { RECORD_SIZE } from '../protocol.js';
 import { wasm } from '../wasm.js';
@@ -75,19 +76,19 @@ export class PgnNode {
     return (this.known ??= this.game.notesOf(this.id));
   }
 
-  /** The comments behind it, as written. */
+  /** The comments behind it as written, with their spaces and lines, also empty ones; a line break is `\n`. */
   get comments(): readonly string[] {
     return this.notes.comments;
   }
 
-  /** The comments before it, which only the first move of a variation has. */
+  /** The comments before it as written, which only the first move of a variation has. */
   get commentsBefore(): readonly string[] {
     return this.notes.before;
   }
 
-  /** The comments behind it without what programs wrote into them. */
+  /** The comments behind it as they are shown: without what programs wrote into them, on one line, trimmed. */
   get text(): string {
-    return this.notes.texts.filter((text) => text !== '').join(' ');
+    return this.notes.texts.map(oneLine).filter((text) => text !== '').join(' ');
   }
 
   /** Glyphs by number: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`; {@link nagToGlyph} knows more. */

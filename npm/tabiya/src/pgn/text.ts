@@ -35,8 +35,6 @@ export function written(game: PgnGame): string {
     tag('FEN', start);
   }
   words.push('\n');
-  // A comment to the end of its line needs something before it.
-  if (game.root.comments[0]?.includes('}')) words.push('{}');
   note(words, game.root);
   const fields = start.split(' ');
   const first = 2 * (Number(fields[5]) || 1) - (fields[1] === 'b' ? 1 : 2);
@@ -74,6 +72,7 @@ function note(words: string[], node: PgnNode): void {
   for (const text of node.comments) comment(words, text);
 }
 
-function comment(words: string[], text: string): void {
-  words.push(text.includes('}') ? `;${text}\n` : `{${text}} `);
+/** Writes a comment. What PGN cannot say becomes a space: lines beside a `}`, and one before what looks like other tags. @internal */
+export function comment(words: string[], text: string): void {
+  words.push(text.includes('}') ? `;${text.replace(/\r\n|[\r\n]/g, ' ')}\n` : `{${text.replace(/(\r\n|[\r\n])(?=[ \t]*[\r\n]\s*\[\s*\w+\s*")/g, ' ')}} `);
 }

@@ -61,11 +61,48 @@ export default function editing({ test, assert, tabiya }) {
     assert.deepEqual(e4.comments, ['hm']);
     game.setComments(e4, ['one', ' two\nlines ', '', 'a } brace']);
     game.setNags(e4, []);
-    assert.deepEqual(PgnGame.fromPgn(game.pgn()).root.children[0].comments, ['one', 'two lines', 'a } brace']);
+    assert.deepEqual(PgnGame.fromPgn(game.pgn()).root.children[0].comments, ['one', ' two\nlines ', '', 'a } brace']);
     assert.throws(() => game.setNags(e4, [256]), { code: 'bad-argument' });
     assert.throws(() => game.setClock(e4, -1), { code: 'bad-argument' });
     game.setComments(game.root, ['[%csl Ge4] Before the game']);
     assert.deepEqual(PgnGame.fromPgn(game.pgn()).root.text, 'Before the game');
+  });
+
+  test('comments are kept as written, read, set and written again: spaces, lines, and empty ones', () => {
+    const awkward = ['', ' ', '  a  b  ', 'a\nb', '\n a \n\n b\n', '[%clk 0:03:00]', ' [%clk 0:03:00]\n hm ', '% of\n% it', '{ ( ; $1 1. e5', 'Ünï\n♞', 'x'.repeat(100) + ' y '.repeat(60)];
+    for (const text of awkward) {
+      const written = `{${text}} 1. e4 {${text}} {${text}} ({${text}} 1. d4) *`;
+      const read = PgnGame.fromPgn(written);
+      const set = PgnGame.fromPgn('1. e4 (1. d4) *');
+      set.setComments(set.root, [text]);
+      set.setComments(set.root.children[0], [text, text]);
+      set.setCommentsBefore(set.root.children[1], [text]);
+      for (const game of [read, set, ...[1, 20, 79, Infinity].map((maxWidth) => PgnGame.fromPgn(read.pgn({ maxWidth }))), Game.fromPgn(written).tree(), Game.fromPgn(Game.fromPgn(written).pgn()).tree()]) {
+        const { root } = game;
+        const [e4, d4] = root.children;
+        assert.deepEqual([root.comments, e4.comments, d4.commentsBefore], [[text], [text, text], [text]], JSON.stringify(text));
+        assert.equal(game.pgn({ tags: false, maxWidth: Infinity }), written);
+        assert.deepEqual(game.problems, []);
+        assert.equal(e4.clock, text.includes('clk') ? 180 : null);
+      }
+    }
+    const [e4] = PgnGame.fromPgn('1. e4 {} { [%clk 0:03:00]\r\n Best\r\n\r\n by test. } { [%clk 0:01:00] } *').root.children;
+    assert.deepEqual(e4.comments, ['', ' [%clk 0:03:00]\n Best\n\n by test. ', ' [%clk 0:01:00] ']);
+    assert.deepEqual([e4.text, e4.clock], ['Best by test.', 180]);
+  });
+
+  test('a command that is set leaves the other comments as written, and lines that PGN cannot say become spaces', () => {
+    const game = PgnGame.fromPgn('1. e4 {} { a } {[%clk 0:03:00]} *');
+    const [e4] = game.root.children;
+    game.setClock(e4, 120);
+    assert.equal(moves(game), '1. e4 {} { a } {[%clk 0:02:00]} *');
+    game.setClock(e4, null);
+    assert.equal(moves(game), '1. e4 {} { a } *');
+    game.setComments(e4, ['a } b\r\nc', 'a\n\n[Event "x"]\n\n1. d4 *']);
+    const again = readPgn(game.pgn());
+    assert.equal(again.length, 1);
+    assert.deepEqual(again[0].root.children[0].comments, e4.comments);
+    assert.deepEqual(e4.comments, ['a } b c', 'a \n[Event "x"]\n\n1. d4 *']);
   });
 
   test('a shape without a square, an end or a colour is refused with a sentence, and nothing is written', () => {

@@ -140,6 +140,31 @@ export default function engine({ test, assert, tabiya }) {
     refused(null, 'empty', 'column 1: a FEN is a text, not null');
   });
 
+  test('setFEN reports what it forgives, field by field, and nothing of a FEN as it is written', () => {
+    const engine = new ChessEngine();
+    assert.deepEqual(engine.forgiven, []);
+    assert.equal(engine.setFEN('4k3/8/8/8/8/8/8/4K2R w K - 0 1'), undefined);
+    assert.deepEqual(engine.forgiven, []);
+    const told = (fen) => {
+      engine.setFEN(fen);
+      return engine.forgiven.map(({ field, written, read }) => [field, written, read]);
+    };
+    assert.deepEqual(told('4k3/8/8/8/8/8/8/4K2R w H - 0 1'), [['castling field', 'H', 'K']]);
+    assert.equal(engine.forgiven[0].message, 'The castling field "H" is read as "K".');
+    assert.deepEqual(told('4k3/17/8/8/8/8/8/R3K2R w QK - 007 01'), [
+      ['placement', '4k3/17/8/8/8/8/8/R3K2R', '4k3/8/8/8/8/8/8/R3K2R'],
+      ['castling field', 'QK', 'KQ'],
+      ['halfmove clock', '007', '7'],
+      ['move number', '01', '1'],
+    ]);
+    const spaced = ' 4k3/8/8/8/8/8/8/4K3  w - - 0 1';
+    assert.deepEqual(told(spaced), [['spacing', spaced, '4k3/8/8/8/8/8/8/4K3 w - - 0 1']]);
+    assert.throws(() => engine.setFEN('4k3/8/8/8/8/8/8/4K3 w - -'));
+    assert.equal(engine.forgiven.length, 1, 'what is refused changes nothing');
+    engine.reset();
+    assert.deepEqual(engine.forgiven, []);
+  });
+
   test('an en passant square that no pawn has passed gives no capture', () => {
     const state = stateFromFEN('4k3/8/8/4P3/8/8/8/4K3 w - - 0 1');
     state.enPassantSquare = index('d6');

@@ -13,7 +13,7 @@ import {
   ready,
   stateFromFEN,
 } from 'tabiya';
-import type { Color, DropKey, GameState, Move, MoveErrorCode, MoveResult, Outcome, PieceType, PromotionRole, Role, Square, Variant } from 'tabiya';
+import type { Board as RootBoard, Color, DropKey, ForgivenField, GameState, Move, MoveErrorCode, MoveResult, Outcome, Piece as RootPiece, PieceType, PromotionRole, Role, Square, Variant } from 'tabiya';
 import { ChessEngine as DocumentsEngine } from 'tabiya/chess/engine';
 import type { Board, Piece as BoardPiece } from 'tabiya/chess/types';
 
@@ -143,4 +143,9 @@ try {
 const documents: GameState = new DocumentsEngine().getState();
 const squares: Board = documents.board;
 const corner: BoardPiece | null | undefined = squares[0];
+// At the root they are the same types.
+same<Same<RootPiece, BoardPiece>>();
+same<Same<RootBoard, Board>>();
+const forgiven: readonly ForgivenField[] = new DocumentsEngine().forgiven;
+void forgiven[0]?.message;
 export const isRook = corner?.type === 'rook' && corner.color === 'white';

@@ -148,7 +148,18 @@ impl<'a> Node<'a> {
             && self.notes().filter(is_behind).eq(other.notes().filter(is_behind))
     }
 
-    /// The comments behind the move; of the root, those before the first move.
+    /// The comments behind the move, as written; of the root, those before the first move.
+    ///
+    /// ```
+    /// use tabiya::Pgn;
+    ///
+    /// let text = "1. e4 {} { [%clk 0:03:00] Best\nby test. } *";
+    /// let pgn = Pgn::parse_lenient(text);
+    /// let e4 = pgn.mainline().next().unwrap();
+    /// assert_eq!(e4.comments().collect::<Vec<_>>(), ["", " [%clk 0:03:00] Best\nby test. "]);
+    /// assert_eq!(e4.text(), "Best by test.");
+    /// assert_eq!(pgn.to_movetext(), text);
+    /// ```
     pub fn comments(self) -> impl Iterator<Item = &'a str> {
         self.notes().filter_map(|note| match note {
             NoteText::After(text) => Some(text),
@@ -156,7 +167,7 @@ impl<'a> Node<'a> {
         })
     }
 
-    /// The comments before the move, which only the first of a variation has.
+    /// The comments before the move, as written, which only the first of a variation has.
     pub fn comments_before(self) -> impl Iterator<Item = &'a str> {
         self.notes().filter_map(|note| match note {
             NoteText::Before(text) => Some(text),
@@ -197,14 +208,16 @@ impl<'a> Node<'a> {
         self.read().flat_map(|comment| comment.shapes).collect()
     }
 
-    /// What is written behind the move for people, without what programs wrote.
+    /// What is written behind the move for people: without what programs wrote, on one line, and trimmed.
     pub fn text(self) -> String {
         let mut text = String::new();
-        for comment in self.read().filter(|comment| !comment.text.is_empty()) {
-            if !text.is_empty() {
-                text.push(' ');
+        for comment in self.read() {
+            for line in comment.text.split('\n').map(str::trim).filter(|line| !line.is_empty()) {
+                if !text.is_empty() {
+                    text.push(' ');
+                }
+                text += line;
             }
-            text += &comment.text;
         }
         text
     }
