@@ -110,7 +110,7 @@ pub struct JudgedMove {
     pub best: Option<Move>,
 }
 
-/// A missed mate is told of up to this length.
+/// A mate that is missed, or allowed where all is lost anyway, is told of up to this length.
 const SHORT_MATE: i32 = 5;
 
 impl JudgedMove {
@@ -127,12 +127,13 @@ impl JudgedMove {
         // What the other side can expect is what the mover cannot.
         let loss = (expected(before.score) - (1.0 - expected(after.score))).max(0.0);
         let missed_mate = missed_mate(before.score, after.score);
+        let allowed_mate = allowed_mate(before.score, after.score);
         JudgedMove {
-            judgement: judgement(loss, missed_mate),
+            judgement: judgement(loss, missed_mate, allowed_mate),
             loss,
             centipawn_loss: centipawn_loss(before.score, after.score),
             missed_mate,
-            allowed_mate: allowed_mate(before.score, after.score),
+            allowed_mate,
             best,
         }
     }
@@ -197,9 +198,11 @@ fn accuracy(loss: f64) -> f64 {
     100.0 * (-4.3 * loss).exp()
 }
 
-fn judgement(loss: f64, missed_mate: Option<i32>) -> Option<Judgement> {
+fn judgement(loss: f64, missed_mate: Option<i32>, allowed_mate: Option<i32>) -> Option<Judgement> {
     let by_loss = Judgement::ALL.into_iter().rev().find(|judgement| loss >= judgement.min_loss());
-    by_loss.or(missed_mate.map(|_| Judgement::Dubious))
+    // Won or lost already, it is still the move that a player asks about.
+    let by_mate = missed_mate.is_some() || allowed_mate.is_some_and(|moves| moves <= SHORT_MATE);
+    by_loss.or(by_mate.then_some(Judgement::Dubious))
 }
 
 #[cfg(test)]
@@ -251,6 +254,17 @@ mod tests {
         assert_eq!(judged(D4, Score::Mate(2), Score::Mate(-4)).missed_mate, None);
         assert_eq!(judged(D4, Score::Mate(2), Score::Mate(0)).missed_mate, None);
         assert_eq!(judged(D4, Score::Mate(20), winning).missed_mate, None);
+    }
+
+    #[test]
+    fn a_short_mate_that_is_allowed_is_dubious_even_if_all_is_lost() {
+        let lost = Score::Centipawns(-1500);
+        let allowed = judged(D4, lost, Score::Mate(1));
+        assert_eq!((allowed.allowed_mate, allowed.judgement), (Some(1), Some(Judgement::Dubious)));
+        assert_eq!(allowed.words(&Position::new()), "Dubious: it allows mate in 1. e4 was best.");
+        // A long one, or one that was there anyway, makes no difference.
+        assert_eq!(judged(D4, lost, Score::Mate(20)).judgement, None);
+        assert_eq!(judged(D4, Score::Mate(-3), Score::Mate(1)).judgement, None);
     }
 
     #[test]
