@@ -226,6 +226,15 @@ test('a better line is said to win only what the moves that are told show', asyn
   assert.equal(gain('4k3/8/4p3/3n4/8/4N3/8/4K3 w - - 0 1', ['e3d5', 'e6d5'], 1), '');
 });
 
+test('what a move takes itself counts in what it loses', async () => {
+  const { cost } = await load('lib/consequence.ts');
+  // 5. Nxf7 Qxg2: a pawn for a pawn.
+  const fen = 'r1b1kbnr/pppp1Npp/8/6q1/2BnP3/8/PPPP1PPP/RNBQK2R b KQkq - 0 5';
+  assert.equal(cost(fen, ['g5g2', 'd2d3', 'g2h1'], 'white', ['pawn']), '');
+  assert.equal(cost(fen, ['g5g2', 'd2d3', 'g2h1'], 'white'), 'a pawn');
+  assert.equal(cost('4k3/8/8/3n4/8/4N3/8/4K3 b - - 0 1', ['d5e3', 'e1e2'], 'white', ['pawn']), 'a knight for a pawn');
+});
+
 test('a plan is what a side does of its own: neither what takes back nor what gets out of check', async () => {
   const { plan } = await load('lib/consequence.ts');
   // From the Opera game: 11… Kd8 12. Bxf6 gxf6 13. Qd5+ Kc8.

@@ -9,17 +9,17 @@ const named = (role: Role): string => (role === 'queen' ? 'the queen' : `a ${rol
 
 /**
  * What a line costs a side in material, in words: `a knight`, `the exchange`, `two pawns`; empty if nothing. The line is
- * followed until nothing is taken and no check is given.
+ * followed until nothing is taken and no check is given. What the side has taken just before counts for it.
  */
-export function cost(fen: string, line: readonly string[], side: Color): string {
+export function cost(fen: string, line: readonly string[], side: Color, before: readonly Role[] = []): string {
   const game = new Game({ fen, rules: 'analysis' });
-  const [lost, gained]: [Role[], Role[]] = [[], []];
+  const [lost, gained]: [Role[], Role[]] = [[], [...before]];
   let quiet = false;
   try {
     for (const uci of line.slice(0, PLIES)) {
       const move = game.play(uci);
       quiet = !move.captured && !move.check && !move.promotion;
-      if (quiet && lost.length + gained.length > 0) break;
+      if (quiet && lost.length + gained.length > before.length) break;
       if (move.captured) (move.color === side ? gained : lost).push(move.captured);
       if (move.promotion) (move.color === side ? gained : lost).push(move.promotion);
     }

@@ -48,7 +48,7 @@ export function standing(score: Score, side: 'white' | 'black'): string {
   return `${size < LITTLE ? 'a little ' : size < MUCH ? '' : 'much '}${value > 0 ? 'better' : 'worse'}`;
 }
 
-/** A score in words: `White is ahead by 1.2 pawns`. */
+/** A score in words: `White is better by 1.2 pawns`. Never "ahead by", which tells what stands on the board. */
 export function scoreWords(score: Score): string {
   if ('checkmate' in score) return `${score.checkmate === 'white' ? 'White' : 'Black'} has given checkmate`;
   const value = 'mate' in score ? score.mate : score.cp;
@@ -59,7 +59,7 @@ export function scoreWords(score: Score): string {
   if (size < LITTLE) return `${side} is a little better`;
   if (size < WINNING) return `${side} is ${size < MUCH ? 'better' : 'much better,'} by ${(size / 100).toFixed(1)} pawns`;
   if (size >= FAR) return `${side} is winning by far`;
-  return `${side} is winning, ahead by ${(size / 100).toFixed(1)} pawns`;
+  return `${side} is winning, with an advantage worth ${(size / 100).toFixed(1)} pawns`;
 }
 
 /** What White can expect of a score, from 0 to 1. */

@@ -34,7 +34,7 @@ export function turningPoint(review: Review, ply: number, variant: string, fenAt
   const chess = variant === 'chess';
   const hit = reply && chess ? fork(to, reply.uci) : '';
   const answer = reply ? ` It is answered by ${told(reply)}${hit && !reply.checkmate ? `: it forks ${hit}` : ''}.` : '';
-  const lost = after && chess && !move.allowedMate ? cost(to, after.pv.uci, move.color) : '';
+  const lost = after && chess && !move.allowedMate ? cost(to, after.pv.uci, move.color, move.captured ? [move.captured] : []) : '';
   const loses = lost ? ` It loses ${lost}: ${scoreWords(move.score)}.` : answer && !move.allowedMate ? ` Now ${scoreWords(move.score)}.` : '';
   const best = move.best && move.best.uci !== move.uci ? move.best : null;
   const won = best && chess ? gain(from, move.pv.uci, TOLD) : '';

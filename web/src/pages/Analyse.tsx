@@ -170,7 +170,7 @@ function Aside() {
   const name = model.asideName(last) || (last.touched === false ? 'The game before this one' : 'What you did here before');
   return (
     <div class="card row aside" role="status">
-      <span class="aside-words"><strong title={name}>{name}</strong><small>Put aside, not in the library{count > 1 && `; one of ${count}`}</small></span>
+      <span class="aside-words"><strong title={name}>{name}</strong><small>Put aside{count > 1 && `; ${count - 1} more behind it`}</small></span>
       <Button icon="undo" onClick={() => void model.bringBack()}>Bring it back</Button>
       <Sure icon="close" label="Forget it" question="Forget it" onClick={() => (model.asides.value = model.asides.peek().slice(0, -1))} />
     </div>

@@ -51,6 +51,13 @@ export function Board(props: BoardProps) {
     listen('shapes', (shapes) => latest.current.onShapes?.(shapes));
     listen('problem', ({ message }) => latest.current.onProblem?.(message));
     listen('position', ({ fen, ply }) => latest.current.onPosition?.(fen, ply));
+    // Who moves with the mouse goes on with the keys of the page; those of the board are for who came to it by the keys.
+    const letGo = (): void => {
+      const square = board.shadowRoot?.activeElement;
+      if (square instanceof HTMLElement && square.matches('.square:not(:focus-visible)')) square.blur();
+    };
+    board.addEventListener('pointerup', letGo);
+    board.addEventListener('click', letGo);
     return () => {
       if (props.hold) props.hold.current = null;
     };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deflateRawSync } from 'node:zlib';
-import { begin, fen, paste, says, type, until } from '../harness.mjs';
+import { at, begin, fen, move, paste, says, type, until } from '../harness.mjs';
 
 const HOSTILE = '[White "<img src=x onerror=alert(1)>"]\n[Black "\\"><script>alert(2)</script>"]\n\n1. e4 {<img src=x onerror="document.body.dataset.hacked=1"> <b>bold</b>} e5 (1... c5 {<script>document.body.dataset.hacked=1</script>}) 2. Nf3 *';
 
@@ -202,6 +202,35 @@ export default (it) => {
     while (!(await written()));
     await page.reload();
     await page.locator('.tree .comment', { hasText: 'It walks into mate.' }).waitFor();
+  });
+
+  it('behind a move by mouse, clicked or dragged, the keys are those of the page; behind Tab those of the board', '/analyse', async (page) => {
+    await paste(page, '1. e4 c5 2. Nf3 d6 *');
+    await page.locator('.tree .move').nth(3).waitFor();
+    await page.keyboard.press('End');
+    const plays = (moves) => until(page, (count) => document.querySelectorAll('.tree .move').length === count, moves);
+    const current = (san) => until(page, (wanted) => (document.querySelector('.tree [aria-current]')?.textContent ?? '').endsWith(wanted), san);
+    const [from, to] = [await at(page, 'd2'), await at(page, 'd4')];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await plays(5);
+    await page.keyboard.press('ArrowLeft');
+    await current('d6');
+    await page.keyboard.press('ArrowRight');
+    await current('d4');
+    await move(page, 'g8', 'f6');
+    await plays(6);
+    await page.keyboard.press('2');
+    await current('Nf6?');
+    await page.keyboard.press('Home');
+    await until(page, () => !document.querySelector('.tree [aria-current]'));
+    // On the board itself they walk over the squares.
+    await page.evaluate(() => document.querySelector('chess-board').focus());
+    await page.keyboard.press('ArrowRight');
+    await until(page, () => document.querySelector('chess-board').shadowRoot.activeElement?.matches('.square'));
+    assert.equal(await page.locator('.tree [aria-current]').count(), 0);
   });
 
   it('where moving twice gains neither mate nor material, nothing is threatened', '/analyse', async (page) => {
