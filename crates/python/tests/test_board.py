@@ -304,6 +304,11 @@ def test_openings_have_names() -> None:
     assert len(tabiya.openings()) > 3000
 
 
+def test_openings_are_found_by_their_positions() -> None:
+    for opening in tabiya.openings()[::10]:
+        assert Board(opening.fen()).opening() == opening
+
+
 def test_a_line_is_written_with_numbers() -> None:
     assert Board().variation_san(["e4", Move.from_uci("e7e5"), "g1f3"]) == "1. e4 e5 2. Nf3"
 

@@ -85,7 +85,8 @@
 //! - `prose`: moves in sentences of eight languages, `Position::find_move` and `Position::explain_prose`, for those who referee what
 //!   people and language models write; and suggestions for a text that is no move look into its sentences too.
 //! - `pext`: slider attacks by the PEXT instruction, in builds for a CPU that has it.
-//! - `lean`: what is asked by the million is compiled in the crates that ask, for programs that build this one for size;
+//! - `lean`: what is asked by the million is compiled in the crates that ask, for programs that build this one for size,
+//!   and with `std` the keys of openings are made when they are first asked for;
 //! - `small`: small tables in place of fast ones, for pages that load the crate as WebAssembly; all answers are the
 //!   same, [keys](Position::key) among them.
 #![no_std]

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
 
+mod keys;
 mod search;
 mod table;
 mod tree;
@@ -205,7 +206,7 @@ impl Position {
         if !self.is_chess() {
             return None;
         }
-        table::find(self.key()).map(|line| Opening { line })
+        keys::find(self.key()).map(|line| Opening { line })
     }
 }
 
@@ -258,7 +259,13 @@ impl Game {
 #[cfg(feature = "std")]
 pub(crate) fn edges() -> Vec<(Position, Move)> {
     let mut edges = Vec::new();
-    // The positions on the way to the last step, and the moves between them.
+    walk(|_, positions, moves| edges.extend(positions.iter().copied().zip(moves.iter().copied())));
+    edges
+}
+
+/// Shows every line of the table, with the positions from the first to the one that has the name, and the moves between.
+#[cfg(any(test, feature = "std"))]
+fn walk(mut show: impl FnMut(u16, &[Position], &[Move])) {
     let (mut positions, mut moves) = (alloc::vec![Position::new()], Vec::new());
     for step in Walk::new() {
         positions.truncate(step.depth);
@@ -269,11 +276,10 @@ pub(crate) fn edges() -> Vec<(Position, Move)> {
         after.play_unchecked(mv);
         positions.push(after);
         moves.push(mv);
-        if step.line.is_some() {
-            edges.extend(positions.iter().copied().zip(moves.iter().copied()));
+        if let Some(line) = step.line {
+            show(line, &positions, &moves);
         }
     }
-    edges
 }
 
 /// The legal moves in the order by which the table counts them.

@@ -1,6 +1,6 @@
-//! The table of openings as it is kept: two files that `cargo xtask openings` makes of `data/openings.tsv`.
+//! The table of openings as it is kept in `lines.bin`, which `cargo xtask openings` makes of `data/openings.tsv`.
 //!
-//! All numbers are little-endian. `lines.bin` has what there is to know:
+//! All numbers are little-endian:
 //!
 //! | part | what it is |
 //! |---|---|
@@ -11,12 +11,8 @@
 //! | names | the name that each goes on from, or 65535 for none, then the part that each adds; 16 bits each |
 //! | parts | where the text of each ends, in 16 bits |
 //! | text | the parts |
-//!
-//! `keys.bin` finds a line by the key of its position: 257 numbers of 16 bits say where the keys with each first byte
-//! begin; then the line of each key, 16 bits; then the other seven bytes of each key, in order; then a byte to read over.
 
 static LINES_FILE: &[u8] = include_bytes!("lines.bin");
-static KEYS_FILE: &[u8] = include_bytes!("keys.bin");
 
 /// How many named positions there are.
 pub(super) const LINES: usize = header(0);
@@ -33,13 +29,8 @@ const ADDED_AT: usize = PARENTS_AT + 2 * NAMES;
 const ENDS_AT: usize = ADDED_AT + 2 * NAMES;
 const TEXT_AT: usize = ENDS_AT + 2 * PARTS;
 
-const KEY_LINES_AT: usize = 2 * 257;
-const KEYS_AT: usize = KEY_LINES_AT + 2 * LINES;
-
-/// Where `find` looks is inside the files, or they do not compile.
-const _: () = assert!(
-    LINES_FILE.len() == TEXT_AT + BYTES && KEYS_FILE.len() == KEYS_AT + 7 * LINES + 1 && LINES < 1 << 15
-);
+/// What is looked for is inside the file, or it does not compile.
+const _: () = assert!(LINES_FILE.len() == TEXT_AT + BYTES && LINES < 1 << 15);
 
 static TEXT: &str = match core::str::from_utf8(LINES_FILE.split_at(TEXT_AT).1) {
     Ok(text) => text,
@@ -63,35 +54,9 @@ const fn header(index: usize) -> usize {
     number(LINES_FILE, 2 * index) as usize
 }
 
-const fn number(file: &[u8], at: usize) -> u16 {
+/// A number of 16 bits.
+pub(super) const fn number(file: &[u8], at: usize) -> u16 {
     u16::from_le_bytes([file[at], file[at + 1]])
-}
-
-/// The line whose position has this key.
-#[inline]
-pub(super) fn find(key: u64) -> Option<u16> {
-    const REST: u64 = (1 << 56) - 1;
-    let start = |bucket: usize| number(KEYS_FILE, 2 * bucket) as usize;
-    let rest_of = |index: usize| {
-        let at = KEYS_AT + 7 * index;
-        KEYS_FILE[at..at + 8].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes)) & REST
-    };
-    let bucket = (key >> 56) as usize;
-    let (mut low, mut high) = (start(bucket), start(bucket + 1));
-    // About fifteen keys: a search by halves looks at four of them.
-    while low < high {
-        let middle = (low + high) / 2;
-        let rest = rest_of(middle);
-        if rest == key & REST {
-            return Some(number(KEYS_FILE, KEY_LINES_AT + 2 * middle));
-        }
-        if rest < key & REST {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    None
 }
 
 /// The byte of a node of the tree.
