@@ -36,7 +36,10 @@ export const BOARDS = {
     packages: [],
     expected: 'e4 c5',
     run(folder) {
-      copyFileSync(join(folder, 'node_modules/@tabiya/board/dist/standalone.js'), join(folder, 'standalone.js'));
+      // What the page of the README has beside it.
+      for (const file of ['standalone.js', 'fallback.css', 'start.svg']) {
+        copyFileSync(join(folder, 'node_modules/@tabiya/board/dist', file), join(folder, file));
+      }
       const heard = "<script>document.querySelector('chess-board').addEventListener('move', ({ detail }) => console.log(detail.move.san))</script>";
       return served(folder, `<!doctype html><title>A page</title>${block('html', '<script')}${heard}`, played);
     },
