@@ -357,6 +357,15 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.close();
   });
 
+  test('a record in the page is read when it has come, also where the script stands before it', async () => {
+    const body = '<chess-board pgn><pre><!--later-->1. e4 c5 *</pre></chess-board>';
+    const hands = await world.open(body, { head: '<script src="/board/dist/standalone.js"></script>', script: '' });
+    await hands.board((board) => board.ready);
+    assert.deepEqual(await hands.board((board) => [...board.shadowRoot.querySelectorAll('.move')].map((move) => move.textContent.trim())), ['1. e4', 'c5']);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
   test('a board to play on shows the pieces without scripts, and a position or a record its text', async () => {
     const fen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
     const body = `<chess-board play></chess-board><chess-board id="fen" fen="${fen}"></chess-board><chess-board id="own" play><pre>own words</pre></chess-board>`;
