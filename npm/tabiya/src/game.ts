@@ -35,8 +35,8 @@ function settle(game: Game, slot: number): void {
   Object.defineProperty(game, 'seat', { value: seat, configurable: true, writable: true });
   Object.defineProperty(game, 'version', { value: 0, configurable: true, writable: true });
   Object.defineProperty(game, 'state', STATE);
+  Object.defineProperty(game, 'held', { value: watch(seat), configurable: true });
   sit(seat, slot);
-  watch(game, seat);
 }
 
 /** Takes the place of a game that is not used otherwise. */
