@@ -40,18 +40,12 @@ const asked: boolean[] = [];
 let taken = 0;
 let hand = 0;
 
-/**
- * So many games that are made one after the other are watched as one: what a program watches is kept until it waits,
- * whether it is in use or not.
- */
-const WATCHED = 64;
-
 /** The numbers of blocks that nobody holds any more. */
 let registry: FinalizationRegistry<number> | undefined;
-/** What the games of a block hold; `undefined` once the program has waited: games of another time are another's. */
+/** What the games of a block hold. */
 let block: object | undefined;
-let blocks = 0;
-let inBlock = 0;
+/** How many games were made, as if each block were full. */
+let made = -1;
 
 /**
  * Gives a place to a game.
@@ -135,19 +129,20 @@ function forget(gone: number): void {
 }
 
 /**
- * What the owner of a seat is to hold: the place is given back when nobody does.
+ * What the owner of a seat is to hold: the place is given back when nobody does. Up to 64 games that are made without
+ * waiting are watched as one: what is watched takes memory until the program waits, whether it is still in use or not.
  *
  * @internal
  */
 export function watch(seat: Seat): object | undefined {
   if (typeof FinalizationRegistry === 'undefined') return undefined;
-  if (block === undefined || inBlock === WATCHED) {
-    registry ??= new FinalizationRegistry(forget);
-    if (block === undefined) void Promise.resolve().then(() => (block = undefined));
-    inBlock = 0;
-    registry.register((block = {}), ++blocks);
+  if (!(++made & 63)) {
+    (registry ??= new FinalizationRegistry(forget)).register((block = {}), made >> 6);
+    void Promise.resolve().then(() => {
+      made |= 63;
+      block = undefined;
+    });
   }
-  inBlock++;
-  seat.block = blocks;
+  seat.block = made >> 6;
   return block;
 }

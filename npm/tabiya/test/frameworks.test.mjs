@@ -1,6 +1,7 @@
 // Games inside what web apps put them into: proxies, stores, copies, comparisons, consoles, and test runners that lack
 // half of the platform.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -92,6 +93,20 @@ test('MobX sees a game change', () => {
   store.game.subscribe(() => void store.version++);
   store.game.play('d4');
   assert.deepEqual(seen, ['', 'd4']);
+});
+
+test('a listener that throws keeps neither the move nor the others from being told, and is reported', () => {
+  const code = `
+    import { Game } from 'tabiya';
+    const told = [];
+    process.on('unhandledRejection', ({ message }) => told.push(message));
+    const game = new Game();
+    game.subscribe(() => { throw new Error('mine'); });
+    game.subscribe(() => told.push(game.ply));
+    told.push(game.play('e4').san);
+    setTimeout(() => console.log(told.join(' ')));`;
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' });
+  assert.equal(said.trim(), '1 e4 mine');
 });
 
 test('a copy by its fields is a game of its own, as it was when it was copied', () => {
