@@ -91,7 +91,10 @@ function script(folder, program, args) {
 function pack(into) {
   const folders = ['tabiya', 'engine', 'board'].map((name) => `./${name}`);
   const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', into, ...folders], { cwd: npm, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], shell: process.platform === 'win32' });
-  return JSON.parse(told).map(({ filename }) => join(into, basename(filename)));
+  return JSON.parse(told).map(({ name, filename, files }) => {
+    for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) if (!files.some(({ path }) => path === licence)) throw new Error(`${name} is packed without its ${licence}: build it`);
+    return join(into, basename(filename));
+  });
 }
 
 /** A folder in which the packages and what a place needs are installed. */

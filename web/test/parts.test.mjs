@@ -295,6 +295,9 @@ test('moves, comments, those before a variation, and glyphs of both tabs stay; w
   const mine = '1. e4 {one} {mine} e5 (1... c5 2. Nf3 d6) (1... e6) 2. Nf3 $1 Nc6 *';
   const theirs = '1. e4 {one} {theirs} e5 ({A word before.} 1... c5 2. Nf3) 2. Nf3 {[%cal Gf3e5]} *';
   assert.equal((await joined(mine, theirs, base)).text, '1. e4 {one} {mine} {theirs} 1... e5 ({A word before.} 1... c5 2. Nf3 d6) 2. Nf3 $1 {[%cal Gf3e5]} 2... Nc6 *');
+  // What programs wrote and the other tab took away is gone, what stays there stays.
+  const drawn = '1. e4 {[%clk 0:03:00] [%cal Ge2e4] word} *';
+  assert.equal((await joined(drawn, '1. e4 {[%clk 0:03:00] word} *', drawn)).text, '1. e4 {[%clk 0:03:00] word} *');
 });
 
 test('what was done in a move that the other tab has deleted stays, on whichever side it was; a new order is taken up', async () => {

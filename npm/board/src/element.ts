@@ -100,6 +100,7 @@ export class ChessBoard extends Upgraded {
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     if (!this.#shown || before === value) return;
     if (name === 'fen' && value !== null && this.editor && !this.editor.read(value)) return;
+    this.loader.asked(name, value);
     if (LOADS.includes(name)) this.reset();
     else if (name === 'pieces') this.renderer.dress();
     if (this.view.orientation !== this.orientation) this.view.turn(this.orientation);
@@ -281,6 +282,7 @@ export class ChessBoard extends Upgraded {
 
   /** Begins anew, also with what the attribute says already: what is shown may have changed since. */
   #anew(name: string, value: string): void {
+    this.loader.asked(name, value);
     if (this.#shown && this.getAttribute(name) === value) this.reset();
     else this.setAttribute(name, value);
   }

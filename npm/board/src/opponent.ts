@@ -11,8 +11,9 @@ export interface Opponent {
   dispose?(): void;
 }
 
-/** Loads the engine: the module at this address, or the package of that name. */
+/** Loads the engine: the module at this address, as seen from the page, or the package of that name. */
 export async function loadEngine(address: string): Promise<Opponent> {
+  if (address[0] !== '@') address = new URL(address, document.baseURI).href;
   const { Engine } = await import(/* @vite-ignore */ /* webpackIgnore: true */ address);
   return new Engine();
 }

@@ -95,6 +95,27 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.close();
   });
 
+  test('the square that has the focus shows its piece, and that it is picked up', async () => {
+    const hands = await world.open('<chess-board play></chess-board>');
+    const seen = async () => {
+      const { x, y } = hands.at('g1');
+      return (await hands.page.screenshot({ clip: { x: x - 24, y: y - 24, width: 48, height: 48 } })).toString('base64');
+    };
+    await hands.board((board) => board.focus({ square: 'f1' }));
+    await hands.key('ArrowRight');
+    assert.equal(await focused(hands), 'g1');
+    const knight = await seen();
+    await hands.key('Enter');
+    const picked = await seen();
+    await hands.key('Escape');
+    assert.equal(await seen(), knight);
+    assert.notEqual(picked, knight, 'it is seen that it is picked up');
+    await hands.board((board) => (board.reset('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1'), board.focus({ square: 'g1' })));
+    assert.equal(await focused(hands), 'g1');
+    assert.notEqual(await seen(), knight, 'the knight is seen');
+    await hands.close();
+  });
+
   test('every key of the board', async () => {
     const hands = await open('play fen="r3k2r/8/8/8/1b6/2N5/PPP5/R3K2R w KQkq - 0 1"');
     await hands.board((board) => board.focus({ square: 'e1' }));
@@ -333,6 +354,15 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     const hands = await world.open(body);
     assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.move').length), 2);
     assert.equal(await hands.page.locator('pre').isVisible(), false);
+    await hands.close();
+  });
+
+  test('a record in the page is read when it has come, also where the script stands before it', async () => {
+    const body = '<chess-board pgn><pre><!--later-->1. e4 c5 *</pre></chess-board>';
+    const hands = await world.open(body, { head: '<script src="/board/dist/standalone.js"></script>', script: '' });
+    await hands.board((board) => board.ready);
+    assert.deepEqual(await hands.board((board) => [...board.shadowRoot.querySelectorAll('.move')].map((move) => move.textContent.trim())), ['1. e4', 'c5']);
+    assert.deepEqual(hands.trouble, []);
     await hands.close();
   });
 

@@ -13,7 +13,7 @@ if (skip) console.log(`skipped: the tests in a browser: ${skip}`);
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
 
-/** Starts the browser and a server of the npm folder; `/page?…` is a page with the given body. */
+/** Starts the browser and a server of the npm folder; `/page?…` is a page with the given body, of which what is behind `<!--later-->` comes later. */
 export async function start() {
   const browser = await chromium.launch({
     executablePath,
@@ -27,7 +27,9 @@ export async function start() {
       const { body, head = '', dir = 'ltr', csp, lang = 'en', script = '<script src="/board/dist/standalone.js"></script>' } = Object.fromEntries(url.searchParams);
       if (csp) response.setHeader('Content-Security-Policy', csp);
       response.setHeader('Content-Type', TYPES['.html']);
-      return response.end(`<!doctype html><html lang="${lang}" dir="${dir}"><head><title>A board</title><meta name="viewport" content="width=device-width">${head}</head><body><main><h1>A board</h1>${body}</main>${script}</body></html>`);
+      const [first, ...late] = `<!doctype html><html lang="${lang}" dir="${dir}"><head><title>A board</title><meta name="viewport" content="width=device-width">${head}</head><body><main><h1>A board</h1>${body}</main>${script}</body></html>`.split('<!--later-->');
+      response.write(first);
+      return setTimeout(() => response.end(late.join('')), late.length * 300);
     }
     const path = join(root, normalize(url.pathname));
     if (!existsSync(path)) return response.writeHead(404).end();

@@ -34,6 +34,30 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('of a FEN, an array of Chess960 and a record, what is asked for last counts', async () => {
+    const [fen, other] = ['4k3/8/8/8/8/8/8/R3K3 w Q - 0 1', '4k3/8/8/8/8/8/8/4K2R w K - 0 1'];
+    const hands = await play(`play chess960="0" fen="${other}"`);
+    const shown = (run, ...given) => hands.board((board, text, all) => (new Function('board', '...given', text)(board, ...all), board.ready.then(() => board.fen)), run, given);
+    assert.match(await shown(''), /^bbqnnrkr/);
+    assert.equal(await shown('board.reset(given[0])', fen), fen);
+    assert.equal(await shown('board.reset()'), fen);
+    assert.match(await shown('board.setAttribute("chess960", "959")'), /^rkrnnqbb/);
+    assert.equal(await shown('board.fen = given[0]', fen), fen, 'also if it has it already');
+    assert.equal(await shown('board.pgn = "1. e4 *"; board.fen = ""'), await shown('board.reset()'));
+    assert.equal(await hands.board((board) => board.record?.pgn().includes('1. e4')), true, 'an empty FEN asks for nothing');
+    assert.equal(await shown('board.setAttribute("fen", given[0])', other), other);
+    await hands.close();
+    const early = await world.open('');
+    assert.equal(await early.page.evaluate((wanted) => {
+      const board = document.createElement('chess-board');
+      board.setAttribute('chess960', '5');
+      board.fen = wanted;
+      document.body.append(board);
+      return board.fen;
+    }, fen), fen, 'before it is shown');
+    await early.close();
+  });
+
   test('a refused move is marked on the squares of the explanation, written, announced and told to the page', async () => {
     const hands = await play('play fen="4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1"');
     await hands.hear('refused');
@@ -261,7 +285,7 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
   });
 
   test('the engine of the project plays back, gives a hint and an evaluation', async () => {
-    const hands = await play('engine="1500" engine-src="/engine/dist/index.js"');
+    const hands = await play('engine="1500" engine-src="engine/dist/index.js"');
     hands.drag(hands.at('e2'), hands.at('e4'));
     await hands.page.waitForFunction(() => document.querySelector('chess-board').game.ply === 2, undefined, { timeout: 60_000 });
     await hands.board((board) => board.focus());

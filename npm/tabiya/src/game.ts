@@ -32,11 +32,12 @@ const STATE: PropertyDescriptor = {
 /** Makes an object a game whose moves are in this place. */
 function settle(game: Game, slot: number): void {
   const seat = new Seat();
-  Object.defineProperty(game, 'seat', { value: seat, configurable: true, writable: true });
-  Object.defineProperty(game, 'version', { value: 0, configurable: true, writable: true });
+  const hide = (name: string, value: unknown): unknown => Object.defineProperty(game, name, { value, configurable: true, writable: true });
+  hide('seat', seat);
+  hide('version', 0);
+  hide('held', watch(seat));
   Object.defineProperty(game, 'state', STATE);
   sit(seat, slot);
-  watch(game, seat);
 }
 
 /** Takes the place of a game that is not used otherwise. */
@@ -162,10 +163,16 @@ export class Game extends GameView {
     };
   }
 
-  /** Tells of a change. @internal */
+  /** Tells of a change. What a listener throws is reported as nobody's: the move is played, and the others are told. @internal */
   changed(): void {
     this.version++;
-    this.seat.listeners?.forEach((listener) => listener());
+    for (const listener of this.seat.listeners ?? []) {
+      try {
+        listener();
+      } catch (error) {
+        void Promise.reject(error);
+      }
+    }
   }
 
   /**
@@ -257,6 +264,8 @@ export class Game extends GameView {
       if (data.squares) throw new IllegalMoveError(data);
       throw new ChessError(data.code, data.message);
     }
+    // What the record told of another end is not true any more.
+    if (this.isOver && !/win|draw/.test(word) && rules.call.save_record(handle)) rules.call.set_tag(handle, rules.send('Termination'));
     this.changed();
   }
 

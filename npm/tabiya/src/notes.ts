@@ -1,3 +1,4 @@
+import { refused } from './given.js';
 import { NODE_NOTES } from './protocol.js';
 import { SQUARES } from './squares.js';
 import type { Square } from './squares.js';
@@ -130,6 +131,18 @@ export function withCommand(comments: readonly string[], name: Command, value: s
   return rest.filter((text, number) => text !== '' || comments[number] === '');
 }
 
+/**
+ * Comments in the place of others, with the commands of those that they do not give themselves.
+ *
+ * @internal
+ */
+export function withCommands(old: readonly string[], comments: readonly string[]): readonly string[] {
+  const kept = String(old).match(/\[%(clk|emt|eval|csl|cal)\s[^\]]*\]/g)?.filter((one) => !String(comments).includes(one.slice(0, 5)));
+  if (!kept?.length) return comments;
+  const [first, ...rest] = comments;
+  return [kept.join(' ') + (first ? ` ${first}` : ''), ...rest];
+}
+
 /** A time as `%clk` has it. @internal */
 export function clockText(time: number): string {
   const whole = Math.floor(time);
@@ -142,7 +155,8 @@ export function clockText(time: number): string {
 /** A score as `%eval` has it. @internal */
 export function evalText({ score, depth }: Evaluation): string {
   const text = 'mate' in score ? `#${score.mate}` : (score.cp / 100).toFixed(2);
-  return depth === null ? text : `${text},${depth}`;
+  if (/[a-z]/i.test(text)) throw refused(text, 'is not a score.');
+  return depth == null ? text : `${text},${depth}`;
 }
 
 /** Shapes as `%csl` or `%cal` have them; none is no command. @internal */

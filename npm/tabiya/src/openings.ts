@@ -9,6 +9,7 @@ import { decodeBytes } from './encoded.js';
 import { Game } from './game.js';
 import { BYTES } from './openings-bytes.js';
 import { SQUARES } from './squares.js';
+import { decode } from './utf8.js';
 import { wasm } from './wasm.js';
 
 /** An opening: a position that has a name. */
@@ -40,7 +41,6 @@ const NO_NAME = 0xffff;
 /** The table as `cargo xtask openings` writes it; `crates/tabiya/src/openings/table.rs` tells its parts. */
 class Table {
   readonly #bytes = decodeBytes(BYTES);
-  readonly #texts = new TextDecoder();
   readonly #nodes: number;
   readonly #lines: number;
   readonly #linesAt: number;
@@ -126,7 +126,7 @@ class Table {
     const parent = this.#number(this.#parentsAt + 2 * name);
     const part = this.#number(this.#addedAt + 2 * name);
     const end = (part: number): number => (part < 0 ? 0 : this.#number(this.#endsAt + 2 * part));
-    const own = this.#texts.decode(this.#bytes.subarray(this.#textAt + end(part - 1), this.#textAt + end(part)));
+    const own = decode(this.#bytes, this.#textAt + end(part - 1), this.#textAt + end(part));
     if (parent === NO_NAME) return own;
     const first = this.#number(this.#parentsAt + 2 * parent) === NO_NAME;
     return `${this.#name(parent)}${first ? ': ' : ', '}${own}`;

@@ -13,8 +13,10 @@ export interface SavedGame {
  * @internal
  */
 export class Seat {
-  /** The number of the game there; 0 while it is saved, -1 once it was freed. */
+  /** The number of the game there; 0 while it is saved, or once it was freed. */
   slot = 0;
+  /** The games that are watched together with this one. */
+  block = 0;
   /** The game while it has no place. */
   saved: SavedGame | null = null;
   /** Who wants to hear of changes. */
@@ -38,8 +40,12 @@ const asked: boolean[] = [];
 let taken = 0;
 let hand = 0;
 
-/** Forgets in WebAssembly what is forgotten here. */
-let registry: FinalizationRegistry<Seat> | undefined;
+/** The numbers of blocks that nobody holds any more. */
+let registry: FinalizationRegistry<number> | undefined;
+/** What the games of a block hold. */
+let block: object | undefined;
+/** How many games were made, as if each block were full. */
+let made = -1;
 
 /**
  * Gives a place to a game.
@@ -117,14 +123,26 @@ export function unseat(seat: Seat): number {
   return slot;
 }
 
+/** Forgets in WebAssembly what is forgotten here. */
+function forget(gone: number): void {
+  for (const seat of seats) if (seat?.block === gone) leave(seat);
+}
+
 /**
- * Gives the place back when the owner is no longer used.
+ * What the owner of a seat is to hold: the place is given back when nobody does. Up to 64 games that are made without
+ * waiting are watched as one: what is watched takes memory until the program waits, whether it is still in use or not.
  *
  * @internal
  */
-export function watch(owner: object, seat: Seat): void {
-  if (typeof FinalizationRegistry === 'undefined') return;
-  registry ??= new FinalizationRegistry(leave);
-  // It is never taken out again: of a seat without a place there is nothing to give back.
-  registry.register(owner, seat);
+export function watch(seat: Seat): object | undefined {
+  if (typeof FinalizationRegistry === 'undefined') return undefined;
+  if (!(++made & 63)) {
+    (registry ??= new FinalizationRegistry(forget)).register((block = {}), made >> 6);
+    void Promise.resolve().then(() => {
+      made |= 63;
+      block = undefined;
+    });
+  }
+  seat.block = made >> 6;
+  return block;
 }

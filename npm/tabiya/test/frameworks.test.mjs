@@ -1,6 +1,7 @@
 // Games inside what web apps put them into: proxies, stores, copies, comparisons, consoles, and test runners that lack
 // half of the platform.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -11,6 +12,7 @@ import { computed, effect, reactive, ref } from '@vue/reactivity';
 import lodash from 'lodash';
 import { autorun, configure, makeAutoObservable, observable } from 'mobx';
 import { ChessEngine, Game, PgnGame } from 'tabiya';
+import { Clock } from 'tabiya/clock';
 
 const MOVES = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6'];
 
@@ -93,6 +95,20 @@ test('MobX sees a game change', () => {
   assert.deepEqual(seen, ['', 'd4']);
 });
 
+test('a listener that throws keeps neither the move nor the others from being told, and is reported', () => {
+  const code = `
+    import { Game } from 'tabiya';
+    const told = [];
+    process.on('unhandledRejection', ({ message }) => told.push(message));
+    const game = new Game();
+    game.subscribe(() => { throw new Error('mine'); });
+    game.subscribe(() => told.push(game.ply));
+    told.push(game.play('e4').san);
+    setTimeout(() => console.log(told.join(' ')));`;
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' });
+  assert.equal(said.trim(), '1 e4 mine');
+});
+
 test('a copy by its fields is a game of its own, as it was when it was copied', () => {
   const game = Game.fromPgn('[White "A"]\n\n1. e4 e5 (1... c5) *', { rules: 'over-the-board' });
   const copy = lodash.cloneDeep(game);
@@ -132,6 +148,38 @@ test('a console shows the position, and data goes through structuredClone and ba
   assert.equal(inspect(game), 'Game (freed)');
 });
 
+test('a clock is copied, compared, wrapped and shown as a game is', () => {
+  const clock = new Clock({ white: '3+2', black: '5+0' });
+  clock.start(1_000);
+  clock.press(6_000);
+  clock.pause(7_000);
+  clock.setRemaining('black', 100_000, 7_000);
+  clock.resume(20_000);
+  clock.record({ elapsed: 5_000 });
+  assert.equal(inspect(clock), 'Clock (3+2 – 5+0, 02:57 – 01:35)');
+  const copy = lodash.cloneDeep(clock);
+  assert.deepEqual(copy, clock);
+  assert.deepEqual([copy.read(25_000), copy.turns()], [clock.read(25_000), clock.turns()]);
+  copy.press(30_000);
+  assert.notDeepEqual(copy, clock);
+  assert.deepEqual([copy.turns().length, clock.turns().length], [3, 2]);
+  clock.free();
+  assert.equal(copy.read(30_000).running, 'black');
+  assert.equal(inspect(clock), 'Clock (freed)');
+  assert.notDeepEqual(new Clock('3+2'), new Clock('5+0'));
+  assert.ok(lodash.isEqual(new Clock('3+2'), new Clock('3+2')));
+  assert.deepEqual(structuredClone(copy).state, copy.state);
+  assert.throws(() => Object.create(Clock.prototype).read(0), { code: 'bad-argument' });
+  for (const wrap of [membrane, reactive]) {
+    const wrapped = wrap(new Clock('1+0'));
+    wrapped.start(0);
+    assert.equal(wrapped.press(1_000).elapsed, 1_000);
+    wrapped.free();
+    wrapped.free();
+    assert.throws(() => wrapped.read(0), { code: 'freed' });
+  }
+});
+
 test('a game is disposed of', () => {
   const game = new Game();
   game[Symbol.dispose]();
@@ -159,5 +207,10 @@ test('everything works where there is no TextEncoder, no TextDecoder and no stru
   assert.equal(readPgn(game.pgn())[0].tags.White, 'Müller ♞ 𝄞');
   assert.equal(game.explain('♚e5').verdict, 'illegal');
   assert.equal(PgnGame.fromPgn('1. e4 {größer} *').root.children[0].text, 'größer');
+  const { openingOfGame, searchOpenings } = load(join(root, 'openings.js'));
+  assert.equal(openingOfGame(game).name, 'Ruy Lopez: Morphy Defense');
+  assert.equal(searchOpenings('grunfeld')[0].name, 'Grünfeld Defense');
+  const { parseTimeControl } = load(join(root, 'clock/index.js'));
+  assert.equal(parseTimeControl('3+2').words, '3 minutes with an increment of 2 seconds');
   assert.throws(() => game.play('Ke5'));
 });

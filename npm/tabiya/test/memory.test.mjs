@@ -78,6 +78,21 @@ test('a loop that never waits makes 40,000 games in the memory of a few thousand
   assert.ok(held() <= 4097, `${held()} games held`);
 });
 
+test('a loop that never waits leaves nothing of the games that it has dropped or freed', () => {
+  const heap = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  for (const drop of [() => new Game(), () => new Game().free(), () => new Game().clone().play('e4')]) {
+    for (let i = 0; i < 10_000; i++) drop();
+    const before = heap();
+    for (let i = 0; i < 50_000; i++) drop();
+    // One that is only watched would be 72 bytes.
+    const each = (heap() - before) / 50_000;
+    assert.ok(each < 20, `${each} bytes a game`);
+  }
+});
+
 test('a game that had to leave its place comes back as it was', () => {
   const kept = Array.from({ length: 6000 }, (_, i) => {
     const game = i % 3 ? new Game() : Game.fromPgn(`[Round "${i}"]\n\n1. e4 {ümlaut} e5 (1... c5) 2. Nf3 *`);

@@ -55,6 +55,7 @@ test('nothing, and one long game, are read too', async () => {
   };
   assert.equal(await count([]), 0);
   assert.equal(await count(['', '  \n']), 0);
+  for (const wrong of [null, undefined]) await assert.rejects(count(wrong), { code: 'bad-argument' });
   assert.equal(await count(cut(`1. Nf3 Nf6 ${'2. Ng1 Ng8 3. Nf3 Nf6 '.repeat(3000)} *`, 100)), 1);
 });
 

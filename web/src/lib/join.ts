@@ -60,6 +60,13 @@ export function join(mine: PgnGame, theirs: PgnGame, base: PgnGame | undefined):
     const [one, two, before] = next;
     if (words(two) !== words(before) && words(two) !== words(one)) {
       const own = words(one) !== words(before);
+      if (!own) {
+        // What they took away is taken away too.
+        mine.setClock(one, null);
+        mine.setElapsed(one, null);
+        mine.setEval(one, null);
+        mine.setShapes(one, []);
+      }
       mine.setComments(one, own ? both(one.comments, two.comments) : two.comments);
       mine.setNags(one, own ? both(one.nags, two.nags) : two.nags);
       // Last: before a main line they go to the move before it, which has its words by now.

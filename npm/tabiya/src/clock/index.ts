@@ -7,7 +7,7 @@ import { ChessError } from '../errors.js';
 import { asText, refused, side } from '../given.js';
 import { byteLength } from '../letters.js';
 import type { Color } from '../squares.js';
-import { NO_CLOCK, PAUSE, PRESS, RESUME, START, START_FOR_BLACK, STOP, TAKEBACK } from './protocol.js';
+import { PAUSE, PRESS, RESUME, START, START_FOR_BLACK, STOP, TAKEBACK } from './protocol.js';
 import { answer, checked, clocks, send } from './module.js';
 
 /** A part of a time control: so much time for so many moves, or for the rest of the game. */
@@ -26,7 +26,7 @@ export interface TimeStage {
 export interface TimeControl {
   /** As it is read again: `'3+2'`, `'40/90+30,30+30'`. */
   readonly text: string;
-  /** In words: `'3 minutes plus 2 seconds a move'`. */
+  /** In words: `'3 minutes with an increment of 2 seconds'`. */
   readonly words: string;
   /** As the tag of PGN has it: `'180+2'`. */
   readonly pgn: string;
@@ -95,7 +95,7 @@ export type ClockErrorCode =
  * @throws {ChessError} with the reason; what can be read in two ways has both in its `readings`
  *
  * @example
- * parseTimeControl('3+2').words; // '3 minutes plus 2 seconds a move'
+ * parseTimeControl('3+2').words; // '3 minutes with an increment of 2 seconds'
  */
 export function parseTimeControl(text: string): TimeControl {
   checked(clocks().read_control(send(asText(text)), 0));
@@ -114,13 +114,43 @@ export function formatTime(milliseconds: number): string {
   return answer();
 }
 
+/** What was done to a clock: the name of the method and what it was called with. */
+export type ClockCall =
+  | readonly ['start', number, Color]
+  | readonly ['press' | 'pause' | 'resume' | 'stop' | 'takeback', number]
+  | readonly ['record', { readonly elapsed?: number; readonly remaining?: number | null }]
+  | readonly ['setRemaining', Color, number, number];
+
+/** A clock as data. */
+export interface ClockState {
+  /** The time control of each side, as it was given. */
+  readonly control: { readonly white: string; readonly black: string };
+  /** What was done to it, in order. */
+  readonly calls: readonly ClockCall[];
+}
+
 /** Forgets in WebAssembly what is forgotten here. */
-let registry: FinalizationRegistry<number> | undefined;
+let registry: FinalizationRegistry<{ slot: number }> | undefined;
 
 const now = (): number => performance.now();
 
 const NO_TIME = 'is not a time: milliseconds are, from 0 on.';
-const freed = (): ChessError => new ChessError('freed', 'This clock was freed.');
+const DEEDS: Record<number, 'press' | 'pause' | 'resume' | 'stop' | 'takeback'> = { [PRESS]: 'press', [PAUSE]: 'pause', [RESUME]: 'resume', [STOP]: 'stop', [TAKEBACK]: 'takeback' };
+
+/** Makes an object a clock with this state, and gives its place in WebAssembly. */
+function settle(clock: Clock, { control, calls }: ClockState): number {
+  const { white, black } = control;
+  const slot = checked(clocks().new_clock(send(white + black), byteLength(white)));
+  const seat = { slot };
+  Object.defineProperty(clock, 'seat', { value: seat, configurable: true, writable: true });
+  // A plain property: frameworks copy and compare clocks by it.
+  Object.defineProperty(clock, 'state', { value: { control, calls: [] }, enumerable: true, configurable: true, writable: true });
+  for (const [name, ...given] of calls) (clock[name] as (...given: unknown[]) => unknown)(...given);
+  if (typeof FinalizationRegistry === 'undefined') return slot;
+  registry ??= new FinalizationRegistry(({ slot }) => void (slot && clocks().free_clock(slot)));
+  registry.register(clock, seat, clock);
+  return slot;
+}
 
 /**
  * A chess clock. It is told the time with every call, in milliseconds of whatever clock counts (`performance.now()` if
@@ -134,25 +164,37 @@ const freed = (): ChessError => new ChessError('freed', 'This clock was freed.')
  * clock.read().remaining.black;
  */
 export class Clock {
-  /** @internal */
-  declare readonly slot: number;
+  /** The place in WebAssembly; 0 once it was freed. @internal */
+  declare seat: { slot: number } | undefined;
+  /** The clock as data: an own property, so that clocks are compared and copied by it. */
+  declare readonly state: ClockState;
 
   /** A clock that has not been started, with a time control for both or for each. */
   constructor(control: string | { readonly white: string; readonly black: string }) {
     const each = typeof control === 'object' && control !== null ? control : { white: control, black: control };
-    const white = asText(each.white);
-    const slot = checked(clocks().new_clock(send(white + asText(each.black)), byteLength(white)));
-    Object.defineProperty(this, 'slot', { value: slot });
-    if (typeof FinalizationRegistry === 'undefined') return;
-    registry ??= new FinalizationRegistry((gone) => clocks().free_clock(gone));
-    registry.register(this, slot, this);
+    settle(this, { control: { white: asText(each.white), black: asText(each.black) }, calls: [] });
+  }
+
+  /** The place in WebAssembly, also of a copy by its fields. @internal */
+  get handle(): number {
+    const { seat, state } = this;
+    if (state === undefined) throw new ChessError('bad-argument', 'This object is not a clock: make one with new Clock().');
+    if (seat?.slot === 0) throw new ChessError('freed', 'This clock was freed.');
+    return seat?.slot ?? settle(this, state);
+  }
+
+  /** Keeps what was done. @internal */
+  did(...call: ClockCall): void {
+    (this.state.calls as ClockCall[]).push(call);
   }
 
   /** @internal */
   act(what: number, at: number): ClockTurn | null {
     if (typeof at !== 'number' || !(at >= 0)) throw refused(at, NO_TIME);
-    const done = checked(clocks().do_with(this.slot, what, at));
-    if (done === NO_CLOCK) throw freed();
+    const done = checked(clocks().do_with(this.handle, what, at));
+    const name = DEEDS[what];
+    if (name) this.did(name, at);
+    else this.did('start', at, what === START ? 'white' : 'black');
     return done === 1 ? (JSON.parse(answer()) as ClockTurn) : null;
   }
 
@@ -201,21 +243,21 @@ export class Clock {
    */
   record({ elapsed, remaining }: { readonly elapsed?: number; readonly remaining?: number | null }): ClockTurn {
     for (const time of [elapsed, remaining]) if (time != null && !(time >= 0)) throw refused(time, NO_TIME);
-    if (checked(clocks().record(this.slot, elapsed ?? NaN, remaining ?? NaN)) === NO_CLOCK) throw freed();
+    checked(clocks().record(this.handle, elapsed ?? NaN, remaining ?? NaN));
+    this.did('record', { ...(elapsed != null && { elapsed }), ...(remaining != null && { remaining }) });
     return JSON.parse(answer()) as ClockTurn;
   }
 
   /** Sets what a side has left, in milliseconds. */
   setRemaining(color: Color, remaining: number, at: number = now()): void {
-    if (typeof remaining !== 'number' || !(remaining >= 0)) throw refused(remaining, NO_TIME);
-    if (checked(clocks().set_remaining(this.slot, side(color), remaining, at)) === NO_CLOCK) {
-      throw freed();
-    }
+    for (const time of [remaining, at]) if (typeof time !== 'number' || !(time >= 0)) throw refused(time, NO_TIME);
+    checked(clocks().set_remaining(this.handle, side(color), remaining, at));
+    this.did('setRemaining', side(color) ? 'black' : 'white', remaining, at);
   }
 
   /** How it stands at a time. */
   read(at: number = now()): ClockReading {
-    if (clocks().read_clock(this.slot, at) === NO_CLOCK) throw freed();
+    clocks().read_clock(this.handle, at);
     return JSON.parse(answer()) as ClockReading;
   }
 
@@ -227,13 +269,26 @@ export class Clock {
 
   /** The moves that were completed. */
   turns(): ClockTurn[] {
-    if (clocks().turns(this.slot) === NO_CLOCK) throw freed();
+    clocks().turns(this.handle);
     return JSON.parse(answer()) as ClockTurn[];
   }
 
   /** Gives back the memory at once. A clock that is no longer used is reclaimed without it. */
   free(): void {
+    const { seat } = this;
+    if (!seat?.slot) return;
     registry?.unregister(this);
-    clocks().free_clock(this.slot);
+    clocks().free_clock(seat.slot);
+    seat.slot = 0;
+  }
+
+  /** What consoles show. @internal */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    if (this.seat?.slot === 0) return 'Clock (freed)';
+    const { control, calls } = this.state;
+    const { white, black } = control;
+    // As it stood when it was last told the time.
+    const at = calls.reduce((last, call) => (call[0] === 'record' ? last : call[0] === 'setRemaining' ? call[3] : call[1]), 0);
+    return `Clock (${white === black ? white : `${white} – ${black}`}, ${this.text('white', at)} – ${this.text('black', at)})`;
   }
 }

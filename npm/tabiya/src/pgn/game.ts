@@ -3,7 +3,7 @@ import type { PgnProblem } from '../errors.js';
 import { asText, moveText, refused, variantNumber } from '../given.js';
 import type { GameOptions, MoveInput, Variant } from '../answers.js';
 import { unpackSan } from '../moves.js';
-import { COLORS, NOTHING, addNote, blank, clockText, evalText, hasText, shapesText, withCommand } from '../notes.js';
+import { COLORS, NOTHING, addNote, blank, clockText, evalText, hasText, shapesText, withCommand, withCommands } from '../notes.js';
 import type { Command, Evaluation, Notes, PgnResult, Shape } from '../notes.js';
 import { BLOCK_HEADER, BLOCK_NODE, BLOCK_NOTE, BLOCK_VARIANT, RECORD_SIZE, REFUSED, STANDARD_ARRAY, VARIANTS } from '../protocol.js';
 import { isSquare } from '../squares.js';
@@ -330,17 +330,23 @@ export class PgnGame {
 
   /**
    * Puts comments in the place of those behind a move, or before the game, as written: with their spaces and lines, also
-   * empty ones. What programs write is read from them. In a comment with a `}` PGN has no lines: their breaks become
-   * spaces.
+   * empty ones. What programs write (`[%clk]`, `[%emt]`, `[%eval]`, `[%csl]`, `[%cal]`) is read from them; what they do
+   * not tell stays, in the first of them: {@link PgnGame.setClock} and those beside it take it away. In a comment with a
+   * `}` PGN has no lines: their breaks become spaces.
    */
   setComments(node: PgnNode, comments: readonly string[]): void {
+    this.write(node, withCommands(this.own(node).comments, listed(comments)));
+  }
+
+  /** @internal */
+  write(node: PgnNode, comments: readonly string[]): void {
     const { before, nags } = this.own(node).notes;
     this.change(node, { ...readComments(comments), before, nags });
   }
 
   /** Puts comments before the first move of a variation. */
   setCommentsBefore(node: PgnNode, comments: readonly string[]): void {
-    this.change(node, { before: readComments(comments).comments });
+    this.change(node, { before: readComments(listed(comments)).comments });
     const { children } = this.moved(node);
     if (placeIn(children, node) === 0) this.settle([children[0]!]);
   }
@@ -354,7 +360,7 @@ export class PgnGame {
 
   /** @internal */
   command(node: PgnNode, name: Command, value: string | null): void {
-    this.setComments(node, withCommand(this.own(node).comments, name, value));
+    this.write(node, withCommand(this.own(node).comments, name, value));
   }
 
   /** Sets the seconds left on the mover's clock, or removes them. */
@@ -458,6 +464,11 @@ export class PgnGame {
     const { White, Black } = this.tags;
     return `PgnGame (${White ?? '?'} – ${Black ?? '?'}, ${this.result}, ${this.nodes.length - 1} moves)`;
   }
+}
+
+function listed(comments: readonly string[]): readonly string[] {
+  if (Array.isArray(comments)) return comments;
+  throw refused(comments, 'is not a list.');
 }
 
 function time(seconds: number): number {

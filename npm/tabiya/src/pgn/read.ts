@@ -1,5 +1,6 @@
 import { Feed, blocksOf, bytesOf } from './blocks.js';
 import type { PgnBlock } from './blocks.js';
+import { refused } from '../given.js';
 import { PgnGame } from './game.js';
 import type { PgnNode } from './node.js';
 
@@ -44,6 +45,7 @@ export async function* streamPgn(source: PgnSource): AsyncGenerator<PgnGame, voi
 }
 
 async function* pieces(source: PgnSource): AsyncGenerator<Uint8Array | string, void, undefined> {
+  if (source == null) throw refused(source, 'is not a stream.');
   if (typeof (source as ReadableStream).getReader !== 'function') {
     yield* source as AsyncIterable<Uint8Array | string>;
     return;

@@ -68,6 +68,36 @@ export default function editing({ test, assert, tabiya }) {
     assert.deepEqual(PgnGame.fromPgn(game.pgn()).root.text, 'Before the game');
   });
 
+  test('other comments leave what programs wrote, unless they bring it', () => {
+    const game = PgnGame.fromPgn('1. e4 {[%clk 0:03:00] hm [%eval 0.20]} {[%cal Ge2e4] so} e5 *');
+    const e4 = game.root.children[0];
+    const data = ({ text, clock, eval: { score }, shapes }) => [text, clock, score.cp, shapes.length];
+    game.setComments(e4, ['Best by test.', 'Really.']);
+    assert.deepEqual(e4.comments, ['[%clk 0:03:00] [%eval 0.20] [%cal Ge2e4] Best by test.', 'Really.']);
+    assert.deepEqual(data(e4), ['Best by test. Really.', 180, 20, 1]);
+    assert.deepEqual(data(PgnGame.fromPgn(game.pgn()).root.children[0]), data(e4));
+    game.setComments(e4, e4.comments);
+    assert.deepEqual(data(e4), ['Best by test. Really.', 180, 20, 1]);
+    game.setComments(e4, [' two\nlines [%clk 0:02:00]']);
+    assert.deepEqual(e4.comments, ['[%eval 0.20] [%cal Ge2e4]  two\nlines [%clk 0:02:00]']);
+    assert.equal(e4.clock, 120);
+    game.setComments(e4, []);
+    assert.deepEqual(e4.comments, ['[%eval 0.20] [%cal Ge2e4] [%clk 0:02:00]']);
+    game.setClock(e4, null);
+    game.setEval(e4, null);
+    game.setShapes(e4, []);
+    assert.deepEqual(e4.comments, []);
+    for (const wrong of ['text', null, undefined, 5]) {
+      assert.throws(() => game.setComments(e4, wrong), { code: 'bad-argument' });
+      assert.throws(() => game.setCommentsBefore(e4, wrong), { code: 'bad-argument' });
+    }
+    for (const score of [{ cp: NaN }, { mate: Infinity }, { cp: undefined }, {}]) {
+      assert.throws(() => game.setEval(e4, { score, depth: null }), { code: 'bad-argument' });
+    }
+    game.setEval(e4, { score: { mate: -3 } });
+    assert.deepEqual([e4.comments, e4.eval], [['[%eval #-3]'], { score: { mate: -3 }, depth: null }]);
+  });
+
   test('comments are kept as written, read, set and written again: spaces, lines, and empty ones', () => {
     const awkward = ['', ' ', '  a  b  ', 'a\nb', '\n a \n\n b\n', '[%clk 0:03:00]', ' [%clk 0:03:00]\n hm ', '% of\n% it', '{ ( ; $1 1. e5', 'Ünï\n♞', 'x'.repeat(100) + ' y '.repeat(60)];
     for (const text of awkward) {
@@ -215,6 +245,14 @@ export default function editing({ test, assert, tabiya }) {
     game.flag('black');
     assert.ok(game.pgn().includes('[Termination "time forfeit"]'));
     assert.equal(Game.fromPgn(game.pgn()).tree().tags.Termination, 'time forfeit');
+    const again = Game.fromPgn('[Termination "Time forfeit"]\n\n1. e4 *');
+    again.offerDraw('white');
+    assert.equal(again.tree().tags.Termination, 'Time forfeit');
+    again.resign('black');
+    assert.equal(again.tree().tags.Termination, undefined, 'it has another end');
+    const decided = Game.fromPgn('[Termination "Bell rang"]\n\n1. e4 *');
+    decided.recordResult('white');
+    assert.equal(decided.tree().tags.Termination, 'Bell rang', 'a result does not say how');
   });
 
   test('a promotion that no pawn needs is not looked at, unless it is strict', () => {
