@@ -5,13 +5,12 @@
 use std::collections::BTreeMap;
 
 use crate::beside::Beside;
-use crate::npm;
+use crate::npm::{self, WASM};
 use crate::packages;
 use crate::setup::{SetupMode, Suites};
 use crate::steps::{self, StepOutcome, Steps, run_with};
 use crate::workspace::{self, Package, named};
 
-const WASM: &str = "wasm32-unknown-unknown";
 /// How the names of the crates begin that are built for pages, and for nothing else.
 const MODULES: &str = "tabiya-wasm";
 const NO_STD: &str = "thumbv7em-none-eabi";
@@ -85,10 +84,7 @@ pub(crate) fn web(
             lints.collect()
         })
     });
-    steps.step("The npm packages", || match setup.target(WASM) {
-        Ok(()) => npm::build(setup),
-        Err(outcome) => outcome,
-    });
+    steps.step("The npm packages", || npm::build(setup));
     let app = start_app();
     steps.step("Tests of the npm packages", || npm::test(suites));
     steps.step("The npm packages where people use them", || npm::smoke(suites));

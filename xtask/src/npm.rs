@@ -2,7 +2,7 @@
 
 use crate::apt;
 use crate::setup::{SetupMode, Suites};
-use crate::steps::{StepOutcome, output, run, run_in_turn, run_with, succeeds};
+use crate::steps::{StepOutcome, output, run, run_with, succeeds};
 use crate::workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,6 +10,9 @@ use std::process::ExitCode;
 
 /// The oldest Node.js that the tests need; the package itself asks for less.
 const NODE: u32 = 20;
+
+/// What rules and engine are compiled for.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// Where browsers are, as `npm/tabiya/test/browser.test.mjs` looks for them too.
 pub(crate) const BROWSERS: [&str; 3] =
@@ -29,7 +32,7 @@ pub(crate) fn prepare(setup: SetupMode) -> StepOutcome {
 pub(crate) fn build(setup: SetupMode) -> StepOutcome {
     // What an earlier run has built is not what is tested.
     let _ = fs::remove_dir_all(BUILT);
-    match there(setup, "npm") {
+    match setup.target(WASM).and_then(|()| there(setup, "npm")) {
         Ok(()) => run("npm run build --prefix npm"),
         Err(outcome) => outcome,
     }
@@ -81,13 +84,15 @@ pub(crate) fn web() -> ExitCode {
 
 /// Builds packages and app, and puts the files where the program takes them in.
 pub(crate) fn app() -> StepOutcome {
-    for folder in ["npm", "web"] {
-        if let Err(outcome) = there(SetupMode::Install, folder) {
-            return outcome;
-        }
+    match build(SetupMode::Install) {
+        StepOutcome::Passed => {}
+        outcome => return outcome,
     }
     let app = format!("npm run build --prefix web -- --into {}", app_folder().display());
-    run_in_turn(["npm run build --prefix npm".to_owned(), app])
+    match there(SetupMode::Install, "web") {
+        Ok(()) => run(&app),
+        Err(outcome) => outcome,
+    }
 }
 
 /// Where the program looks for the app while it is built.
