@@ -32,32 +32,61 @@ test('every task of every lesson can be solved, and its other answers are not em
     }
 });
 
-test('what a lesson says of a move that misses is true of the piece that has moved', async () => {
+/** Every legal move of every task that does not do it, with what is said of it and the game behind it. */
+async function misses() {
   const { LESSONS, missed } = await load('lib/lessons.ts');
-  const task = (id, at) => LESSONS.find((lesson) => lesson.id === id).tasks[at];
-  const said = (id, at, uci) => {
-    const { fen } = task(id, at);
-    return missed(task(id, at), new Game({ fen, rules: 'analysis' }).legalMoves().find((move) => move.uci === uci));
-  };
-  assert.equal(said('rook', 0, 'e1e2'), 'That is a move of the king; this task is for the rook: go to a8.');
-  assert.match(said('rook', 0, 'a1a4'), /^A good rook move/);
-  assert.equal(said('knight', 0, 'e1e2'), 'That is a move of the king; this task is for the knight: go to c3.');
-  assert.equal(said('pawn', 0, 'e1f2'), 'That is a move of the king; this task is for the pawn: go to e4.');
-  assert.match(said('passing', 2, 'c7c8q'), /stalemate/);
-  assert.equal(said('passing', 2, 'c7c8b'), 'A king and a bishop alone cannot mate. What can, and is no queen?');
-  // Whoever is told to have moved has moved.
-  const told = /(?:^A(?: good)? |^That is a (?:move of the )?)(king|queen|rook|bishop|knight|pawn)(?:’s)?(?: move|;)/;
-  for (const { id, tasks } of LESSONS)
-    for (const one of tasks)
-      for (const move of new Game({ fen: one.fen, rules: 'analysis' }).legalMoves()) {
-        if (typeof one.want === 'function' ? one.want(move, '') : one.want.includes(move.uci)) continue;
-        const text = missed(one, move);
-        assert.match(text, /^[A-Z].*[.?]$/);
-        const named = told.exec(text)?.[1];
-        assert.ok(!named || named === move.piece, `${id}, ${move.san}: ${text}`);
-        if (/One square|It can go on straight/.test(text)) assert.equal(move.piece, 'pawn', `${id}, ${move.san}`);
-        if (/gets away|gets out of check/.test(text) && id === 'king') assert.equal(move.piece, 'king', `${id}, ${move.san}`);
-      }
+  return LESSONS.flatMap(({ id, tasks }) =>
+    tasks.flatMap((task, at) => {
+      const wrong = new Game({ fen: task.fen, rules: 'analysis' }).legalMoves().filter((move) => !(typeof task.want === 'function' ? task.want(move, '') : task.want.includes(move.uci)));
+      return wrong.map((move) => {
+        const game = new Game({ fen: task.fen, rules: 'analysis' });
+        game.play(move.uci);
+        return { task: `${id} ${at}`, move, game, text: missed(task, move) };
+      });
+    }),
+  );
+}
+
+test('what a lesson says of a legal move that misses names that move, or the piece that should have moved instead', async () => {
+  const all = await misses();
+  assert.ok(all.length > 300);
+  for (const { task, move, text } of all) {
+    const other = /^That is a move of the (\w+); this task is for the (\w+)[.:]/.exec(text);
+    if (other) assert.ok(other[1] === move.piece && other[2] !== move.piece, `${task}, ${move.san}: ${text}`);
+    else if (move.promotion) assert.match(text, /stalemate|cannot mate/);
+    else assert.ok(text.startsWith(`${move.san} `), `${task}, ${move.san}: ${text}`);
+    assert.match(text, /^\S.*[.?]$/);
+  }
+});
+
+test('what a lesson says that a move fails to do is so on the board', async () => {
+  const kinds = new Map();
+  for (const { task, move, game, text } of await misses()) {
+    const replies = game.legalMoves();
+    const say = `${task}, ${move.san}: ${text}`;
+    const told = (kind, holds) => {
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      assert.ok(holds, say);
+    };
+    let found;
+    if (/ does not attack | gives no check/.test(text)) told('no check', !game.isCheck);
+    if (/stalemate/.test(text)) told('stalemate', game.outcome?.reason === 'stalemate');
+    else assert.ok(game.outcome?.reason !== 'stalemate', say);
+    if (/ is check, but /.test(text)) told('check', game.isCheck && replies.length > 0);
+    if ((found = /the king gets away to (\w\d)/.exec(text))) told('away', replies.some(({ piece, to, captured }) => piece === 'king' && to === found[1] && !captured));
+    if ((found = /the (\w+)(?: on (\w\d))? takes the (\w+)/.exec(text))) told('taken', replies.some(({ piece, from, captured }) => piece === found[1] && (!found[2] || from === found[2]) && captured === found[3]));
+    if ((found = /Black mates with (\S+?)\.(?: |$)/.exec(text))) told('mated', replies.some(({ san, checkmate }) => san === found[1] && checkmate));
+    if ((found = /stops (\w+) squares? short of (\w)(\d)/.exec(text))) {
+      const left = Math.max(Math.abs(move.to.charCodeAt(0) - found[2].charCodeAt(0)), Math.abs(move.to[1] - found[3]));
+      told('short', ['one', 'two', 'three', 'four', 'five', 'six'][left - 1] === found[1]);
+    }
+    if ((found = / attacks (neither|the king|the queen)/.exec(text))) told('fork', (found[1] === 'the king') === game.isCheck);
+    if (/moves the king/.test(text)) told('king', move.piece === 'king');
+    if (/moves a pawn/.test(text)) told('pawn', move.piece === 'pawn');
+    if (/takes nothing/.test(text)) told('nothing', !move.captured);
+    if (/castles no more/.test(text)) told('right', game.fen.split(' ')[2].length < 2);
+  }
+  assert.deepEqual([...kinds.keys()].sort(), ['away', 'check', 'fork', 'king', 'mated', 'no check', 'nothing', 'pawn', 'right', 'short', 'stalemate', 'taken']);
 });
 
 test('the famous games are whole: every one ends with mate', async () => {

@@ -91,8 +91,9 @@ function Course({ lesson }: { lesson: Lesson }) {
             const right = typeof task.want === 'function' ? task.want(move, game.fen) : task.want.includes(move.uci);
             turn(right ? 'done' : 'wrong');
             sound(right ? 'right' : 'refused');
-            const drawn = !right && game.isOver && game.outcome?.winner === null ? ` ${game.outcome.message}.` : '';
-            say(right ? { tone: 'good', text: task.done } : { tone: 'bad', text: missed(task, move) + drawn });
+            const why = right ? '' : missed(task, move);
+            const drawn = game.isOver && game.outcome?.winner === null && !why.includes('stalemate') ? ` ${game.outcome.message}.` : '';
+            say(right ? { tone: 'good', text: task.done } : { tone: 'bad', text: why + drawn });
             if (right && last) finish();
           }}
           onRefused={(why) => {

@@ -36,11 +36,11 @@ export default (it) => {
     // What was said stays, and the task goes on.
     assert.match(await voice(page), /this task is for the rook/);
     await type(page, 'Ra4');
-    await page.locator('.voice-bad', { hasText: /^A good rook move/ }).waitFor();
+    await page.locator('.voice-bad', { hasText: /^Ra4 is on the file, but stops four squares short of a8/ }).waitFor();
     const { x, y } = await at(page, 'a4');
     await page.mouse.click(x, y);
     await back();
-    assert.match(await voice(page), /^A good rook move/);
+    assert.match(await voice(page), /^Ra4 is on the file, but stops four squares short of a8/);
     await move(page, 'a1', 'a8');
     await page.getByRole('button', { name: 'Go on' }).waitFor();
   });
