@@ -47,6 +47,24 @@ const SCENES = {
     await page.locator('.progress').waitFor({ state: 'detached' });
     await page.waitForTimeout(500);
   },
+  async keys(page) {
+    await page.goto(`${app.address}#/analyse`);
+    await page.locator('.invite').waitFor();
+    await page.evaluate(() => document.querySelector('chess-board').focus());
+    await page.keyboard.press('?');
+    await page.locator('.keys').waitFor();
+  },
+  async banner(page) {
+    await SCENES.graph(page);
+    await page.evaluate(() => document.querySelector('chess-board').input('a6'));
+    await paste(page, GAME);
+    await page.locator('.aside').waitFor();
+    await page.locator('.tree .move').nth(20).click();
+    await page.getByRole('button', { name: 'Evaluate every move' }).click();
+    await page.locator('.graph').waitFor({ timeout: 120_000 });
+    await page.locator('.progress').waitFor({ state: 'detached' });
+    await page.waitForTimeout(500);
+  },
   async notes(page) {
     await page.goto(`${app.address}#/analyse`);
     await page.locator('.invite').waitFor();

@@ -10,6 +10,7 @@ import { Play } from './pages/Play';
 import { page, route } from './state/route';
 import type { Page } from './state/route';
 import { fetchClocks, resumed } from './state/play';
+import { hearHelp, keysShown } from './parts/keys';
 import { hearMishaps, mishap } from './state/mishap';
 import { keepOffline } from './state/offline';
 import { takeUpdate, updateReady } from './state/update';
@@ -29,6 +30,8 @@ const LOAD: Partial<Record<Page, () => Promise<ComponentType>>> = {
 const loaded = signal<Partial<Record<Page, ComponentType>>>({ play: Play });
 /** Pages that could not be fetched, with the reason. */
 const failed = signal<Partial<Record<Page, string>>>({});
+/** The list of keys, fetched when it is first asked for. */
+const Keys = signal<ComponentType | null>(null);
 const settled = signal(false);
 void resumed.then(() => (settled.value = true));
 
@@ -55,6 +58,8 @@ export function App() {
       (error: Error) => (failed.value = { ...failed.peek(), [now]: error.message }),
     );
   }, [now]);
+  const Listed = keysShown.value ? Keys.value : null;
+  useEffect(() => void (keysShown.value && !Keys.peek() && import('./parts/KeyList').then(({ KeyList }) => (Keys.value = KeyList))), [keysShown.value]);
   const Shown = settled.value ? loaded.value[now] : undefined;
   return (
     <>
@@ -73,6 +78,7 @@ export function App() {
         </nav>
       </header>
       {Shown ? <Shown /> : failed.value[now] ? <Trouble message={failed.value[now]} /> : <main class="page" id="main" aria-busy="true"><h1 class="hidden">{NAMES[now]}</h1></main>}
+      {Listed && <Listed />}
       {mishap.value && (
         <div class="toast" role="alert">
           {mishap.value}
@@ -95,6 +101,7 @@ export function App() {
 export function start(root: HTMLElement): void {
   root.replaceChildren();
   hearMishaps();
+  hearHelp();
   render(<App />, root);
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
   void resumed.then(() => idle(() => (fetchClocks(), keepOffline()), { timeout: 5000 }));

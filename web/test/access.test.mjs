@@ -55,6 +55,12 @@ for (const [theme, width, height] of SEEN) {
     await page.keyboard.press('c');
     await page.getByLabel('Comment').last().waitFor();
     assert.deepEqual(await violations(page), [], `a record, ${theme}`);
+    // The keys, those of the page and those of the board.
+    await page.evaluate(() => document.querySelector('chess-board').focus());
+    await page.keyboard.press('?');
+    await page.locator('.keys').waitFor();
+    assert.deepEqual(await violations(page), [], `the keys, ${theme}`);
+    await page.keyboard.press('Escape');
     await visit(page, '/library');
     await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'study.pgn', mimeType: 'text/plain', buffer: Buffer.from('[StudyName "Gambits"]\n\n1. e4 e5 2. f4 *\n\n[White "A"]\n\n1. d4 *') });
     await page.locator('.studies li').waitFor();

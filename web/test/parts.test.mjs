@@ -138,6 +138,20 @@ test('a draw is taken by the rule of the program: hardly in the opening, and whe
   assert.equal(whyNoDraw({ cp: 60 }, 'white', 2, 'White is a little better'), 'White is a little better');
 });
 
+test('of many mistakes the few that cost most are looked at first, in their order; of few, all', async () => {
+  const { loss, weightiest } = await load('lib/weight.ts');
+  // White gives away more and more of a game that was even, Black gives all of it back.
+  const scores = [20, -60, 20, -120, 20, -200, 20, -300, 20, -20, 20, -400, 900, 880];
+  const review = { start: { cp: 20 }, moves: scores.slice(1).map((cp, at) => ({ ply: at + 1, color: at % 2 ? 'black' : 'white', score: { cp } })) };
+  const [six, seven] = [6, 7].map((many) => review.moves.slice(0, many));
+  assert.deepEqual(weightiest(review, six), six);
+  assert.deepEqual(weightiest(review, seven).map(({ ply }) => ply), [3, 4, 5, 6, 7]);
+  assert.deepEqual(weightiest(review, review.moves).map(({ ply }) => ply), [5, 7, 8, 11, 12]);
+  // What is won by far anyway costs nothing to speak of, and a good move costs nothing.
+  assert.ok(loss(review, review.moves[12]) < 0.01);
+  assert.equal(loss({ start: { cp: 0 }, moves: [{ score: { mate: -2 } }] }, { ply: 1, color: 'white', score: { mate: -2 } }), 0.5);
+});
+
 test('no blunder is told as a fall from better to a little better', async () => {
   const { standing } = await load('lib/score.ts');
   // The scale that moves are judged by, and the loss from which on a move is a blunder: those of the engine.

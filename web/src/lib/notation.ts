@@ -49,3 +49,10 @@ export function firstMoves(line: string, moves: number): string {
   const end = words.findIndex((word) => !/^\d+\.+$/.test(word) && left-- === 0);
   return end < 0 ? `${line}.` : `${words.slice(0, /^\d+\.+$/.test(words[end - 1]!) ? end - 1 : end).join(' ')} …`;
 }
+
+/** The number in front of a move of a game that begins so, by its ply: `12. ` or `12… `. */
+export function moveNumber(start: string, ply: number): string {
+  const [, turn, , , , first] = start.split(' ');
+  const half = ply - 1 + (turn === 'b' ? 1 : 0);
+  return `${(Number(first) || 1) + Math.floor(half / 2)}${half % 2 ? '… ' : '. '}`;
+}

@@ -8,7 +8,8 @@ import { VARIANTS, rulesOf, variantOf } from '../lib/variants';
 import { Board, handsOf } from '../parts/Board';
 import { Button, Steps, Sure } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
-import { useKeys, writes } from '../parts/keys';
+import { keysShown, useKeys, writes } from '../parts/keys';
+import type { KeyRows } from '../parts/keys';
 import { Tree } from '../parts/Tree';
 import { Voice } from '../parts/Voice';
 import * as model from '../state/analyse';
@@ -29,7 +30,6 @@ export function Analyse() {
   const board = useRef<ChessBoard | null>(null);
   const [editing, edit] = useState<string | null>(null);
   const [asking, ask] = useState(false);
-  const [helping, help] = useState(false);
   const record = model.record.value;
   const here = model.node.value;
   const edits = model.edits.value;
@@ -88,8 +88,6 @@ export function Analyse() {
     Home: () => model.step(-Infinity),
     End: () => model.step(Infinity),
     f: flip,
-    '?': () => help(!helping),
-    Escape: helping ? () => help(false) : undefined,
     e: () => (model.engineOn.value = !model.engineOn.value),
     t: () => (model.wantsThreat.value = !model.wantsThreat.value),
     g: () => void judgeCourse(),
@@ -97,7 +95,7 @@ export function Analyse() {
     m: () => model.node.peek().parent && model.change((of, at) => of.promoteToMainline(at)),
     ' ': () => model.playLine(model.lines.peek()[0]?.pv.uci.slice(0, 1) ?? []),
     ...Object.fromEntries(GLYPHS.map((nag) => [String(nag), () => model.node.peek().parent && toggleGlyph(nag)])),
-  });
+  }, KEYS);
   const turn = game.turn === 'white' ? 'White' : 'Black';
   const usual = { tone: 'plain' as const, text: game.outcome ? `${game.outcome.message}.` : `${turn} to move${game.isCheck ? ': check' : ''}.` };
   const shapes: readonly Shape[] = [...here.shapes, ...model.arrows.value];
@@ -154,9 +152,8 @@ export function Analyse() {
           <Button icon="flip" label="Turn the board" onClick={flip} />
         </Steps>
         {(here.parent || record.root.children.length > 0 || model.noting.value || here.text) && <Notes key={here.id} />}
-        <Doors onPaste={() => ask(!asking)} onEdit={() => edit(here.fen)} onKeys={() => help(!helping)} />
+        <Doors onPaste={() => ask(!asking)} onEdit={() => edit(here.fen)} onKeys={() => (keysShown.value = !keysShown.peek())} />
         {asking && <PasteBox onDone={() => ask(false)} />}
-        {helping && <Keys />}
       </section>
     </main>
   );
@@ -215,19 +212,7 @@ function Chapters() {
 }
 
 /** The keys of this page. */
-function Keys() {
-  const rows: readonly [string, string][] = [['← →', 'back and forth'], ['↑ ↓', 'among variations'], ['Home End', 'to start and end'], ['E', 'engine on and off'], ['Space', 'play its best move'], ['T', 'what is threatened'], ['G', 'evaluate every move'], ['C', 'comment'], ['1 – 6', '! ? !! ?? !? ?!'], ['M', 'make it the main line'], ['F', 'turn the board'], ['?', 'these keys; Esc closes them']];
-  return (
-    <section class="keys" aria-label="Keys" ref={(box) => { box?.scrollIntoView({ block: 'nearest' }); }}>
-      <dl>
-        {rows.map(([key, does]) => (
-          <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>
-        ))}
-      </dl>
-      <p class="soft small">On the board itself <kbd>?</kbd> tells its own.</p>
-    </section>
-  );
-}
+const KEYS: KeyRows = [['← →', 'back and forth'], ['↑ ↓', 'among variations'], ['Home End', 'to start and end'], ['E', 'engine on and off'], ['Space', 'play its best move'], ['T', 'what is threatened'], ['G', 'evaluate every move'], ['C', 'comment'], ['1 – 6', '! ? !! ?? !? ?!'], ['M', 'make it the main line'], ['F', 'turn the board']];
 
 function title(record: PgnGame): string {
   const { White, Black, Event } = record.tags;

@@ -7,6 +7,7 @@ import type { Lesson } from '../lib/lessons';
 import { sound } from '../lib/sound';
 import { Board } from '../parts/Board';
 import { Button } from '../parts/Controls';
+import { Diagram } from '../parts/Diagram';
 import { Icon } from '../parts/Icon';
 import { Voice } from '../parts/Voice';
 import type { Said } from '../parts/Voice';
@@ -37,9 +38,10 @@ function Shelf() {
         {done > 0 && <span class="soft">{done} of {LESSONS.length} finished</span>}
       </div>
       <ol class="lessons">
-        {LESSONS.map(({ id, name, about }, i) => (
+        {LESSONS.map(({ id, name, about, tasks }, i) => (
           <li key={id}>
             <a class="card lesson" href={`#/learn/${id}`}>
+              <Diagram fen={tasks.at(-1)!.fen} />
               <span class="lesson-number" aria-hidden="true">{finished.value.includes(id) ? <Icon name="check" /> : i + 1}</span>
               <span>
                 <strong>{name}</strong>

@@ -15,7 +15,10 @@ const CLOCKS: readonly string[] = [UNLIMITED, '1+0', '3+2', '5+3', '10+5', '15+1
 const ownClock = signal<ComponentType<{ control: string; onChange: (control: string) => void; onProblem: (problem: string | null) => void }> | null>(null);
 const fetchOwnClock = (): void => void import('../parts/OwnClock').then(({ OwnClock }) => (ownClock.value = OwnClock));
 
-/** The choices before a game, and the button that begins it. */
+/** How long one has not typed before what is written is answered, in milliseconds. */
+export const PAUSE = 900;
+
+/** The choices before a game, and the button that begins it; `problem` is why it cannot begin so. */
 export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup>; problem: Problem | null; onBegin: () => void }) {
   const now = wanted.value;
   const put = (change: Partial<PlaySetup>) => (wanted.value = { ...now, ...change });
@@ -27,7 +30,13 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
   const [badArray, tellArray] = useState<{ text: string; why: string } | null>(null);
   const [asked, ask] = useState(false);
   const wrong = (own ? badClock : null) ?? (now.start === '960' ? (badArray?.why ?? null) : null);
-  const told: Problem | null = asked && wrong ? { text: wrong, more: [] } : problem;
+  // What is wrong with a number is told once it is not being typed any more.
+  useEffect(() => {
+    ask(false);
+    const timer = badArray ? setTimeout(() => ask(true), PAUSE) : undefined;
+    return () => clearTimeout(timer);
+  }, [badArray]);
+  const told: Problem | null = wrong ? (asked ? { text: wrong, more: [] } : null) : problem;
   const array = (text: string): void => {
     const number = text.trim() === '' ? -1 : /^\d{1,3}$/.test(text.trim()) && Number(text) < 960 ? Number(text) : null;
     tellArray(number === null ? { text, why: `There is no array ${text.trim()}: they have the numbers 0 to 959.` } : null);
@@ -93,17 +102,17 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
       {now.start === '960' && (
         <label class="field">
           Array, 0 to 959; empty for one by lot
-          <input class="text" inputmode="numeric" autocomplete="off" value={badArray?.text ?? (now.number < 0 ? '' : String(now.number))} aria-invalid={badArray !== null} placeholder="by lot" onInput={(event) => array(event.currentTarget.value)} />
+          <input class="text" inputmode="numeric" autocomplete="off" value={badArray?.text ?? (now.number < 0 ? '' : String(now.number))} aria-invalid={badArray !== null} aria-describedby={told ? 'start-problem' : undefined} placeholder="by lot" onInput={(event) => array(event.currentTarget.value)} />
         </label>
       )}
       {now.start === 'position' && (
         <label class="field">
           Position, as FEN
-          <input class="text" value={now.fen} spellcheck={false} autocomplete="off" placeholder="8/8/8/4k3/8/8/4P3/4K3 w - - 0 1" onInput={(event) => put({ fen: event.currentTarget.value })} />
+          <input class="text" value={now.fen} spellcheck={false} autocomplete="off" aria-invalid={told !== null && !wrong} aria-describedby={told ? 'start-problem' : undefined} placeholder="8/8/8/4k3/8/8/4P3/4K3 w - - 0 1" onInput={(event) => put({ fen: event.currentTarget.value })} />
         </label>
       )}
       {told && (
-        <div class="problem" role="alert">
+        <div class="problem" id="start-problem" role="alert">
           <p>{told.text}</p>
           {told.more.length > 0 && (
             <details>

@@ -1,5 +1,5 @@
 import type { ChessBoard } from '@tabiya/board';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Game } from 'tabiya';
 import type { Move } from 'tabiya';
@@ -10,15 +10,16 @@ import { variantOf } from '../lib/variants';
 import { Board, handsOf } from '../parts/Board';
 import { Button, Steps, Sure } from '../parts/Controls';
 import { useKeys } from '../parts/keys';
+import type { KeyRows } from '../parts/keys';
 import { MoveList } from '../parts/MoveList';
 import { Strip } from '../parts/Strip';
 import { Voice } from '../parts/Voice';
 import { go } from '../state/route';
 import { settings } from '../state/settings';
-import { begin, firstPosition, leaveTable, other, played, rematch, setup } from '../state/play';
+import { begin, beginning, leaveTable, other, played, rematch, setup } from '../state/play';
 import type { PlayedGame, PlaySetup, Problem } from '../state/play';
 import { lookInto } from '../state/analyse';
-import { NewGame } from './NewGame';
+import { NewGame, PAUSE } from './NewGame';
 
 export function Play() {
   const table = played.value;
@@ -33,14 +34,22 @@ function Lobby() {
   const [problem, tell] = useState<Problem | null>(null);
   const { variant, start, fen, number, side, against } = wanted.value;
   const [shown, show] = useState(usual);
-  useEffect(() => {
+  // Before anything else can be pressed: what is answered late is not what was asked last.
+  useLayoutEffect(() => {
     let late = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     // By lot, the usual array stands for all of them.
-    firstPosition({ ...wanted.peek(), start: start === 'position' && !fen.trim() ? 'standard' : start, number: number < 0 ? 518 : number }).then(
-      (game) => late || show(game),
-      () => {},
-    );
-    return () => void (late = true);
+    void beginning({ ...wanted.peek(), start: start === 'position' && !fen.trim() ? 'standard' : start, number: number < 0 ? 518 : number }).then(({ game, problem }) => {
+      if (late) return;
+      if (game) show(game);
+      // What is right is so at once; what is wrong may be half typed.
+      if (problem) timer = setTimeout(() => tell(problem), PAUSE);
+      else tell(null);
+    });
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
   }, [variant, start, fen, number]);
   const below = against === 'engine' && side === 'black' ? 'black' : 'white';
   // A move on the board begins the game, and is played in it if it is the player's and the position is the one that is shown.
@@ -92,7 +101,7 @@ function Table({ table }: { table: PlayedGame }) {
   const said = table.said.value ?? { tone: 'plain' as const, text: table.sentence };
   const step = (way: number) => board.current?.step(way);
   const looked = at.value ?? game.ply;
-  useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity), f: () => (table.flipped.value = !table.flipped.value) });
+  useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity), f: () => (table.flipped.value = !table.flipped.value) }, KEYS);
   return (
     <main class={`page stage ${handsOf(game)}`} id="main">
       <h1 class="hidden">Play</h1>
@@ -153,7 +162,7 @@ function Table({ table }: { table: PlayedGame }) {
               <input class="text" aria-label="Type a move" placeholder={`Type a move: ${written('Nf3', settings.value.notation)}, castle …`} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" value={typed} onInput={(event) => type(event.currentTarget.value)} />
             </form>
             <div class="actions">
-              <Button icon="hint" disabled={hand !== 'both' && game.turn !== hand} onClick={() => void table.hint()}>
+              <Button icon="hint" disabled={hand !== 'both' && game.turn !== hand} onClick={() => (board.current?.cancel(), void table.hint())}>
                 Hint
               </Button>
               <Button icon="undo" disabled={!table.canTakeBack} onClick={() => board.current?.undo()}>
@@ -180,6 +189,9 @@ function Table({ table }: { table: PlayedGame }) {
     </main>
   );
 }
+
+/** The keys of this page. */
+const KEYS: KeyRows = [['← →', 'back and forth'], ['Home End', 'to start and end'], ['F', 'turn the board']];
 
 /** The games in which it means something who has more. */
 const COUNTED: readonly string[] = ['chess', 'threecheck', 'kingofthehill', 'atomic'];

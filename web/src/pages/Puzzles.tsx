@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import type { ChessBoard } from '@tabiya/board';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { EFFORTS, THEMES } from '../lib/puzzle';
 import { Board, handsOf } from '../parts/Board';
 import { Button } from '../parts/Controls';
@@ -7,6 +8,7 @@ import { lookInto } from '../state/analyse';
 import { due, effort, next, nextCard, now, openPuzzles, score, theme } from '../state/puzzles';
 
 export function Puzzles() {
+  const board = useRef<ChessBoard | null>(null);
   const [trouble, tell] = useState('');
   useEffect(() => void openPuzzles().catch((error: Error) => tell(`The puzzles cannot be loaded: ${error.message}`)), []);
   const puzzle = now.value;
@@ -22,6 +24,7 @@ export function Puzzles() {
       <div class="board-cell">
         <Board
           key={puzzle}
+          hold={board}
           game={puzzle?.game ?? null}
           play={puzzle ? 'both' : undefined}
           orientation={puzzle?.side}
@@ -46,7 +49,7 @@ export function Puzzles() {
             </>
           ) : (
             <>
-              <Button icon="hint" disabled={state !== 'asks'} onClick={() => puzzle!.hint()}>Hint</Button>
+              <Button icon="hint" disabled={state !== 'asks'} onClick={() => (board.current?.cancel(), puzzle!.hint())}>Hint</Button>
               <Button icon="check" disabled={state !== 'asks'} onClick={() => void puzzle!.show()}>Solution</Button>
               <Button icon="forward" disabled={!puzzle} onClick={on}>Skip</Button>
             </>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PlayerSummary } from '@tabiya/engine';
 import { counted } from '../lib/counted';
 import { dateText } from '../lib/dates';
-import { resultText, unbroken, written } from '../lib/notation';
+import { moveNumber, resultText, unbroken, written } from '../lib/notation';
 import { playersOf } from '../lib/players';
 import { scoreBefore } from '../lib/score';
 import type { TurningPoint } from '../lib/words';
@@ -13,6 +13,7 @@ import { EvalBar } from '../parts/EvalBar';
 import { Famous } from '../parts/Famous';
 import { Graph } from '../parts/Graph';
 import { useKeys } from '../parts/keys';
+import type { KeyRows } from '../parts/keys';
 import { MoveList } from '../parts/MoveList';
 import { useTold } from '../parts/told';
 import { Voice } from '../parts/Voice';
@@ -89,23 +90,26 @@ function Choose({ trouble }: { trouble: string | null }) {
 function Judged({ model }: { model: ReviewedGame }) {
   const result = model.result.value;
   const at = model.at.value;
-  const turns = model.turns();
+  const turns = model.listed();
+  const many = model.turns();
+  /** The mistake that is looked at, or the move on the board. */
+  const looked = model.looked.value ?? at;
   const { notation } = settings.value;
   const trying = model.tries.value;
   const [done, tell] = useTold();
   const start = model.record.start.split(' ');
   const points = result ? [{ ply: 0, score: scoreBefore(result, 1), label: 'The start' }, ...result.moves.map((move) => ({ ply: move.ply, score: move.score, mark: move.verdict ?? undefined, label: move.san }))] : [];
-  const here = turns.find(({ ply }) => ply === at);
-  const turn = (way: 1 | -1, from = at) => (way > 0 ? turns.find(({ ply }) => ply > from) : turns.filter(({ ply }) => ply < from).at(-1));
-  const toTurn = (way: 1 | -1) => { const next = turn(way, model.at.peek()); if (next) model.go(next.ply); };
+  const here = many.find(({ ply }) => ply === looked);
+  const turn = (way: 1 | -1, from = looked) => (way > 0 ? turns.find(({ ply }) => ply > from) : turns.filter(({ ply }) => ply < from).at(-1));
+  const toTurn = (way: 1 | -1) => { const next = turn(way, model.looked.peek() ?? model.at.peek()); if (next) model.look(next.ply); };
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => list.current ? whole(list.current) : undefined, [result]);
+  useEffect(() => list.current ? whole(list.current) : undefined, [result, turns.length]);
   // The turning point that is looked at is seen in the list, without the page being moved.
   useEffect(() => {
     const box = list.current;
     const now = box?.querySelector('[aria-current]')?.parentElement;
     if (box && now && (now.offsetTop < box.scrollTop || now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight)) box.scrollTop = now.offsetTop;
-  }, [at, result]);
+  }, [looked, result]);
   const flip = () => (below.value = below.value === 'white' ? 'black' : 'white');
   useKeys({
     ArrowLeft: () => model.go(model.at.peek() - 1),
@@ -115,7 +119,7 @@ function Judged({ model }: { model: ReviewedGame }) {
     Home: () => model.go(0),
     End: () => model.go(Infinity),
     f: flip,
-  });
+  }, KEYS);
   return (
     <main class={`page stage with-bar reviewing ${handsOf(model.board.value)}`} id="main">
       <h1 class="hidden">Review: {model.name}</h1>
@@ -159,14 +163,15 @@ function Judged({ model }: { model: ReviewedGame }) {
               <ol class="turns" aria-label="Turning points" ref={list}>
                 {turns.map((move) => (
                   <li key={move.ply}>
-                    <button type="button" class={`turn mark-${move.verdict}`} aria-current={move.ply === at ? 'true' : undefined} onClick={() => (model.go(move.ply), toBoard())}>
-                      <strong>{number(start, move.ply)}{written(move.san, notation)}{move.glyph}</strong>
+                    <button type="button" class={`turn mark-${move.verdict}`} aria-current={move.ply === looked ? 'true' : undefined} onClick={() => (model.look(move.ply), toBoard())}>
+                      <strong>{moveNumber(model.record.start, move.ply)}{written(move.san, notation)}{move.glyph}</strong>
                       <span>{unbroken(written(inShort(model.told(move.ply), move.ply !== model.sought.value), notation))}</span>
                     </button>
                   </li>
                 ))}
               </ol>
             )}
+            {many.length > turns.length && <Button kind="link small-button" icon="plus" onClick={() => (model.all.value = true)}>Show all {many.length}</Button>}
           </>
         )}
         <MoveList sans={model.moves.map(({ san }) => san)} at={at} first={Number(start[5]) || 1} black={start[1] === 'b'} marks={result?.moves.map(({ verdict }) => verdict ?? undefined)} onGo={(ply) => model.go(ply)} />
@@ -186,6 +191,9 @@ function Judged({ model }: { model: ReviewedGame }) {
     </main>
   );
 }
+
+/** The keys of this page. */
+const KEYS: KeyRows = [['← →', 'back and forth'], ['↑ ↓', 'among turning points'], ['Home End', 'to start and end'], ['F', 'turn the board']];
 
 /** How far it is; a part of its own, so that nothing else is drawn while the workers work. */
 function Progress({ model }: { model: ReviewedGame }) {
@@ -250,10 +258,3 @@ const inShort = (told: TurningPoint | null, better: boolean): string => [told?.s
 const toBoard = (): void => {
   for (const one of ['.voice', '.board-cell']) document.querySelector(one)?.scrollIntoView({ block: 'nearest' });
 };
-
-/** The number in front of a move: `12. ` or `12… `. */
-function number(start: readonly string[], ply: number): string {
-  const black = start[1] === 'b';
-  const half = ply - 1 + (black ? 1 : 0);
-  return `${(Number(start[5]) || 1) + Math.floor(half / 2)}${half % 2 ? '… ' : '. '}`;
-}

@@ -58,7 +58,18 @@ export function Board(props: BoardProps) {
     };
     board.addEventListener('pointerup', letGo);
     board.addEventListener('click', letGo);
+    // Escape takes the marks of a refused move away also where the board has not the focus any more.
+    let refused = false;
+    listen('refused', () => (refused = true));
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !refused || event.composedPath().includes(board)) return;
+      refused = false;
+      board.cancel();
+      board.shapes = latest.current.shapes ?? [];
+    };
+    addEventListener('keydown', escape);
     return () => {
+      removeEventListener('keydown', escape);
       if (props.hold) props.hold.current = null;
     };
   }, []);

@@ -1,5 +1,10 @@
+import { mainline, readPgn } from 'tabiya';
 import { FAMOUS } from '../lib/famous';
 import { keepOnce } from '../state/library';
+import { Diagram } from './Diagram';
+
+/** How a game ended. */
+const lastOf = (pgn: string): string => [...mainline(readPgn(pgn)[0]!)].at(-1)!.fen;
 
 /** Famous games: one click keeps one, unless it is kept already, and goes on with it. */
 export function Famous({ onKept }: { onKept: (id: number) => void }) {
@@ -10,8 +15,11 @@ export function Famous({ onKept }: { onKept: (id: number) => void }) {
         {FAMOUS.map(({ title, about, pgn }) => (
           <li key={title}>
             <button type="button" class="card" onClick={() => void keepOnce(pgn).then(onKept)}>
-              <strong>{title}</strong>
-              <small>{about}</small>
+              <Diagram fen={lastOf(pgn)} below={pgn.includes('[Result "0-1"]') ? 'black' : 'white'} />
+              <span>
+                <strong>{title}</strong>
+                <small>{about}</small>
+              </span>
             </button>
           </li>
         ))}

@@ -291,7 +291,7 @@ async function judged(game: Game): Promise<{ score: Score; chances: Wdl | null }
 }
 
 /** The first position of a game as the setup says. */
-export async function firstPosition({ variant, start, number, fen }: PlaySetup): Promise<Game> {
+async function firstPosition({ variant, start, number, fen }: PlaySetup): Promise<Game> {
   await rulesOf(variant);
   if (start === '960' && variantOf(variant).arrays) return Game.chess960(number < 0 ? undefined : number, { variant });
   return new Game(start === 'position' ? { variant, fen: fen.trim(), lenient: true } : { variant });
@@ -325,16 +325,27 @@ function problemOf(error: unknown): Problem {
   return { text: `This is not a position. ${first}`, more: [...new Set(others)] };
 }
 
+/** The position that a game can begin with, or why it cannot. */
+export async function beginning(wanted: PlaySetup): Promise<{ game: Game; problem: null } | { game: null; problem: Problem }> {
+  try {
+    const game = await firstPosition(wanted);
+    if (!game.isOver) return { game, problem: null };
+    return { game: null, problem: { text: `There is nothing left to play here: ${game.outcome!.message}.`, more: [] } };
+  } catch (error) {
+    return { game: null, problem: problemOf(error) };
+  }
+}
+
 /** Begins a game as the setup says; a rematch changes sides. */
 export async function begin(wanted: PlaySetup, hand?: Color): Promise<Problem | null> {
-  let game: Game;
+  const { game, problem } = await beginning(wanted);
+  if (!game) return problem;
   let clock: TableClock | null;
   try {
-    [game, clock] = await Promise.all([firstPosition(wanted), clockOf(wanted.control, ({ TableClock }) => new TableClock(wanted.control))]);
+    clock = await clockOf(wanted.control, ({ TableClock }) => new TableClock(wanted.control));
   } catch (error) {
     return problemOf(error);
   }
-  if (game.isOver) return { text: `There is nothing left to play here: ${game.outcome!.message}.`, more: [] };
   played.peek()?.leave();
   const side = hand ?? (wanted.side === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : wanted.side);
   setup.value = wanted;

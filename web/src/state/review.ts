@@ -1,13 +1,14 @@
 import '../rules';
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { Game, mainline, readPgn } from 'tabiya';
 import type { Move, PgnGame, Shape } from 'tabiya';
 import type { Review, ReviewedMove, Score } from '@tabiya/engine';
 import { engineFor } from '../lib/engine';
-import { firstMoves } from '../lib/notation';
+import { firstMoves, moveNumber } from '../lib/notation';
 import { playersOf } from '../lib/players';
 import { expectation, scoreBefore, scoreText } from '../lib/score';
 import { refute } from '../lib/refute';
+import { weightiest } from '../lib/weight';
 import { sound } from '../lib/sound';
 import { named, rulesFor } from '../lib/variants';
 import { turningPoint } from '../lib/words';
@@ -31,7 +32,12 @@ export class ReviewedGame {
   readonly progress = signal<{ done: number; total: number } | null>(null);
   readonly running = computed(() => this.progress.value !== null);
   readonly result = signal<Review | null>(null);
+  /** How many plies of the game were played on the board; of a mistake that is looked at, those before it. */
   readonly at = signal(0);
+  /** The mistake that is looked at, by its ply: what was played and what was better is seen where it could be played. */
+  readonly looked = signal<number | null>(null);
+  /** Whether all are listed that gave something away, not only those that cost most. */
+  readonly all = signal(false);
   readonly said = signal<Said | null>(null);
   /** The mistake that is tried again, by its ply. */
   readonly tries = signal<number | null>(null);
@@ -106,8 +112,9 @@ export class ReviewedGame {
   }
 
   private summary(): void {
-    const points = this.turns();
-    this.said.value = { tone: 'plain', text: this.onTime() + (points.length ? `${points.length === 1 ? 'One move' : `${points.length} moves`} to look at. Begin with the first.` : 'Not one move gave anything away.') };
+    const [many, few] = [this.turns().length, this.listed().length];
+    const told = many > few ? `${many} moves gave something away. Begin with the ${few} that cost most.` : many ? `${many === 1 ? 'One move' : `${many} moves`} to look at. Begin with the first.` : 'Not one move gave anything away.';
+    this.said.value = { tone: 'plain', text: this.onTime() + told };
     this.go(0);
   }
 
@@ -121,6 +128,12 @@ export class ReviewedGame {
   /** The moves that gave something away. */
   turns(): readonly ReviewedMove[] {
     return this.result.value?.moves.filter(({ verdict }) => verdict !== null) ?? [];
+  }
+
+  /** Those of them that are listed: where there are many, the few that cost most, until one asks for all. */
+  listed(): readonly ReviewedMove[] {
+    const all = this.turns();
+    return this.all.value || !this.result.value ? all : weightiest(this.result.value, all);
   }
 
   /** A game that begins with the position after so many plies. */
@@ -137,32 +150,52 @@ export class ReviewedGame {
     return known;
   }
 
-  /** Shows the position after so many plies; at a mistake, with what was better. */
+  /** Shows the position after so many plies; behind a mistake, with what answers it. */
   go(ply: number): void {
     const to = Math.max(0, Math.min(this.game.lastPly, ply));
-    this.tries.value = null;
-    this.sought.value = null;
-    this.at.value = to;
     const shown = this.from(Math.max(0, to - 1));
     const result = this.result.peek();
     const judged = result?.moves[to - 1];
-    this.score.value = result && scoreBefore(result, to + 1);
     const move = this.moves[to - 1];
     if (to > 0 && move) shown.play(move.uci);
-    this.board.value = shown;
-    this.shapes.value = judged?.verdict && judged.best ? [{ color: 'green', from: judged.best.from, to: judged.best.to }] : [];
-    if (judged) this.said.value = judged.verdict ? { tone: 'bad', text: this.told(to)?.whole ?? '' } : { tone: 'plain', text: `${judged.san}: ${scoreText(judged.score)}.` };
+    batch(() => {
+      this.tries.value = null;
+      this.sought.value = null;
+      this.looked.value = null;
+      this.at.value = to;
+      this.score.value = result && scoreBefore(result, to + 1);
+      this.board.value = shown;
+      const answer = judged?.verdict && result?.moves[to]?.best;
+      this.shapes.value = answer ? [{ color: 'red', from: answer.from, to: answer.to }] : [];
+      if (judged) this.said.value = judged.verdict ? this.saidOf(judged) : { tone: 'plain', text: `${judged.san}: ${scoreText(judged.score)}.` };
+    });
+  }
+
+  /** Shows a mistake where something better could be played: what was played in red, what was better in green. */
+  look(ply: number): void {
+    const judged = this.result.peek()?.moves[ply - 1];
+    if (!judged) return;
+    batch(() => {
+      this.go(ply - 1);
+      this.looked.value = ply;
+      const { best } = judged;
+      this.shapes.value = [{ color: 'red', from: judged.from, to: judged.to }, ...(best && best.uci !== judged.uci ? [{ color: 'green', from: best.from, to: best.to } as const] : [])];
+      this.said.value = this.saidOf(judged);
+    });
+  }
+
+  private saidOf({ ply, san, glyph }: ReviewedMove): Said {
+    return { tone: 'bad', text: `${moveNumber(this.record.start, ply)}${san}${glyph} ${this.told(ply)?.whole ?? ''}` };
   }
 
   /** Asks for a better move than the one that was played. */
   tryAgain(ply: number): void {
     const judged = this.result.peek()!.moves[ply - 1]!;
-    this.at.value = ply;
+    this.go(ply - 1);
+    this.looked.value = ply;
     this.tries.value = ply;
     this.sought.value = ply;
     this.shapes.value = [];
-    this.board.value = this.from(ply - 1);
-    this.score.value = scoreBefore(this.result.peek()!, ply);
     this.said.value = { tone: 'plain', text: `${judged.color === 'white' ? 'White' : 'Black'} played ${judged.san}. Find something better.` };
   }
 
@@ -202,14 +235,11 @@ export class ReviewedGame {
   /** Plays the better line on the board. */
   better(ply: number): void {
     const judged = this.result.peek()!.moves[ply - 1]!;
-    this.at.value = ply;
-    this.tries.value = null;
-    this.sought.value = null;
     // What the line is worth is what it was searched for: how the position before the mistake stood.
-    this.score.value = scoreBefore(this.result.peek()!, ply);
-    const board = this.from(ply - 1);
+    this.go(ply - 1);
+    this.looked.value = ply;
     this.shapes.value = [];
-    this.board.value = board;
+    const board = this.board.peek();
     this.said.value = { tone: 'good', text: `Better: ${firstMoves(judged.pv.text, TOLD)}` };
     const [first, ...rest] = judged.pv.uci.slice(0, TOLD);
     const play = (uci: string | undefined) => {

@@ -523,6 +523,7 @@ export default (it) => {
     for (const [name, query] of [['Keys', '.keys'], ['Paste', '.paste']]) {
       await page.getByRole('button', { name, exact: true }).click();
       await until(page, (box) => document.querySelector(box)?.getBoundingClientRect().bottom <= document.querySelector('nav').getBoundingClientRect().top, query);
+      if (name === 'Keys') await page.getByRole('region', { name }).getByRole('button', { name: 'Close' }).click();
     }
   });
 

@@ -422,6 +422,75 @@ export default (it) => {
     assert.doesNotMatch(await told.textContent(), /column|placement/);
   });
 
+  it('what is wrong with a position or an array is told while it is typed, once one pauses, and goes when it is right', '/play', async (page) => {
+    const told = page.getByRole('alert');
+    await page.getByRole('radio', { name: 'A position' }).check();
+    const field = page.getByLabel('Position, as FEN');
+    const [whole, begun] = ['8/8/8/4k3/8/8/4P3/4K3 w - - 0 1', Date.now()];
+    // Each key in turn: what is half typed is not answered.
+    for (const key of whole) {
+      await field.press(key === ' ' ? 'Space' : key);
+      if (Date.now() - begun < 900) assert.equal(await told.count(), 0);
+    }
+    await until(page, (wanted) => document.querySelector('chess-board').fen === wanted, whole);
+    await until(page, () => !document.querySelector('[role=alert]'));
+    assert.equal(await field.getAttribute('aria-invalid'), 'false');
+    await field.fill(whole.replace('4k3', '8'));
+    await told.getByText(/^This is not a position\. .*king/).waitFor();
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    await field.fill('6k1/6Q1/6K1/8/8/8/8/8 b - - 0 1');
+    await told.getByText(/^There is nothing left to play here: /).waitFor();
+    await field.fill(whole);
+    await told.waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: 'Chess960' }).check();
+    const array = page.getByLabel(/Array, 0 to 959/);
+    await array.pressSequentially('960');
+    await told.getByText('There is no array 960: they have the numbers 0 to 959.').waitFor();
+    await array.press('Backspace');
+    await told.waitFor({ state: 'detached' });
+  });
+
+  it('the question mark shows the keys of the page and of the board, also on the board itself, which tells them too', '/play', async (page) => {
+    await begin(page);
+    const keys = page.getByRole('region', { name: 'Keys' });
+    await page.keyboard.press('?');
+    await keys.getByRole('heading', { name: 'On this page' }).waitFor();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await page.evaluate(() => document.querySelector('chess-board').focus());
+    await page.keyboard.press('?');
+    await keys.getByRole('heading', { name: 'On a square of the board' }).waitFor();
+    // Whatever the board tells stands there, and the focus is where it was.
+    await until(page, () => /Arrows walk/.test(document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent));
+    const heard = await page.evaluate(() => document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent);
+    const shown = (await keys.locator('kbd').allTextContents()).join(' ').split(/\s+/);
+    for (const [key] of heard.split('Typed:')[0].matchAll(/\b[A-Z](?=[ :,])/g)) assert.ok(shown.includes(key), key);
+    await page.keyboard.press('o');
+    await until(page, () => !/Arrows walk/.test(document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent));
+    await page.keyboard.press('?');
+    await keys.waitFor({ state: 'detached' });
+    // What is typed is no question.
+    await page.locator('.type-move input').press('?');
+    assert.equal(await keys.count(), 0);
+  });
+
+  it('the marks of a refused move go with Escape, wherever the focus is, and do not stand under a hint', '/play', async (page) => {
+    await begin(page);
+    const marks = () => page.evaluate(() => document.querySelector('chess-board').shadowRoot.querySelectorAll('.refused').length);
+    const refused = async () => {
+      await move(page, 'e1', 'e3');
+      await until(page, () => document.querySelector('chess-board').shadowRoot.querySelector('.refused'));
+    };
+    await refused();
+    await page.keyboard.press('Escape');
+    assert.equal(await marks(), 0);
+    await refused();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await says(page, /Look at the/);
+    assert.equal(await marks(), 0);
+    assert.equal(await page.evaluate(() => document.querySelector('chess-board').shapes.length), 1, 'what the hint draws stays');
+  });
+
   it('a piece that is picked up while the computer thinks stays so when it has moved, and the end is announced once', '/play', async (page) => {
     await begin(page);
     await move(page, 'e2', 'e4');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { mainline, readPgn } from '../../../npm/tabiya/dist/esm/index.js';
-import { downloaded, fen, paste, says, type, until } from '../harness.mjs';
+import { Game, mainline, readPgn } from '../../../npm/tabiya/dist/esm/index.js';
+import { downloaded, fen, paste, says, type, until, voice } from '../harness.mjs';
 
 export default (it) => {
   it('a review: accuracy, graph, turning points in words, the better line, another try, notes as PGN; mistakes come back', '/analyse', async (page, app) => {
@@ -108,10 +108,10 @@ export default (it) => {
     const bar = () => page.getByRole('meter', { name: 'Evaluation' }).getAttribute('aria-valuetext');
     const arrows = () => page.evaluate(() => document.querySelector('chess-board').shapes.length);
     const better = / Better was (\S+?)\.$/.exec(await card.textContent())[1];
-    const [played, after] = [await card.locator('strong').textContent(), await bar()];
-    assert.equal(await arrows(), 1);
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
-    const before = await bar();
+    const [played, before] = [await card.locator('strong').textContent(), await bar()];
+    assert.equal(await arrows(), 2);
+    await page.getByRole('button', { name: 'Forward', exact: true }).click();
+    const after = await bar();
     assert.notEqual(before, after);
     await card.click();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -130,12 +130,61 @@ export default (it) => {
     assert.match(await card.textContent(), /Better was/);
     // A better line on the board has its own score, and the game has its own again behind it.
     await card.click();
+    assert.equal(await bar(), before);
+    await page.getByRole('button', { name: 'Forward', exact: true }).click();
     assert.equal(await bar(), after);
     await page.getByRole('button', { name: 'Show the better line' }).click();
     await says(page, /^Better: /);
     assert.equal(await bar(), before);
-    await card.click();
+    await page.getByRole('button', { name: 'Forward', exact: true }).click();
     assert.equal(await bar(), after);
+  });
+
+  it('a mistake is seen where something better could be played, with both moves drawn; a step on it is played, and what answers it is drawn', '/analyse', { nodes: 20_000 }, async (page) => {
+    const sans = 'e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4+ Be2 Nf3#'.split(' ');
+    await paste(page, sans.join(' '));
+    await says(page, /A list of moves/);
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.locator('.turn', { hasText: '5. Nxf7??' }).click();
+    await says(page, /^5\. Nxf7\?\? A blunder: .*It is answered by Qxg2.* Better was /);
+    const game = new Game({ rules: 'analysis' });
+    for (const san of sans.slice(0, 8)) game.play(san);
+    assert.equal(await fen(page), game.fen, 'nothing but what was there before it is on the board');
+    const shapes = () => page.evaluate(() => document.querySelector('chess-board').shapes.map(({ color, from, to }) => `${color} ${from}${to}`));
+    const san = /Better was (\S+?)[ .,]/.exec(await voice(page))[1];
+    const better = game.legalMoves().find((move) => move.san === san);
+    assert.deepEqual(await shapes(), ['red e5f7', `green ${better.from}${better.to}`]);
+    await page.keyboard.press('ArrowRight');
+    game.play('Nxf7');
+    await until(page, (wanted) => document.querySelector('chess-board').fen === wanted, game.fen);
+    assert.deepEqual(await shapes(), ['red g5g2']);
+    await says(page, /^5\. Nxf7\?\? A blunder/);
+    await page.keyboard.press('ArrowLeft');
+    await says(page, /^(4… )?Qg5/);
+    // By the keys too: the turning points are gone through without one being left out.
+    await page.keyboard.press('Home');
+    const seen = [];
+    for (let at = 0; at < (await page.locator('.turn').count()); at++) {
+      await page.keyboard.press('ArrowDown');
+      seen.push(await page.locator('.turn[aria-current] strong').textContent());
+    }
+    assert.deepEqual(seen, await page.locator('.turn strong').allTextContents());
+  });
+
+  it('of many mistakes those that cost most come first, and all are there when asked for', '/analyse', { nodes: 1000 }, async (page) => {
+    // Whoever moves puts the queen or a rook where it is taken, and nobody takes.
+    await paste(page, '1. e4 e5 2. Qg4 Qg5 3. Qf5 Qf4 4. Qg6 Qg3 5. Qf6 Qf3 6. Qe6+ Be7 7. Qxe7+ Nxe7 8. Nxf3 a6 9. Ng5 h5 10. Nh7 g5 11. Bd3 g4 *');
+    await page.locator('.tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await says(page, /^\d+ moves gave something away\. Begin with the 5 that cost most\.$/);
+    const many = Number(/^\d+/.exec(await voice(page))[0]);
+    const few = await page.locator('.turn strong').allTextContents();
+    assert.deepEqual([few.length, many > 6], [5, true]);
+    await page.getByRole('button', { name: `Show all ${many}` }).click();
+    const all = await page.locator('.turn strong').allTextContents();
+    assert.equal(all.length, many);
+    assert.deepEqual(all.filter((one) => few.includes(one)), few, 'in the order in which they were made');
+    assert.equal(await page.getByRole('button', { name: /^Show all/ }).count(), 0);
   });
 
   it('who has games finds famous ones and the way to bring another below the list; a famous one is kept once', '/review', { nodes: 2_000 }, async (page, app) => {
