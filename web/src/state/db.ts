@@ -92,10 +92,11 @@ export const games = {
   },
   add: (game: Omit<KeptGame, 'id'>) => run('games', 'readwrite', (at) => at.add(game)) as Promise<number>,
   /**
-   * Writes what becomes of a game, if anything does, and gives what is there then. What it is now is read and what it
-   * becomes is written in one transaction: nobody writes in between, in this tab or another.
+   * Writes what becomes of a game, if anything does, and gives what is there then; of one that is not there `what` is told
+   * so. What it is now is read and what it becomes is written in one transaction: nobody writes in between, in this tab or
+   * another.
    */
-  change: async (id: number, what: (now: KeptGame) => KeptGame | undefined): Promise<KeptGame | undefined> => {
+  change: async (id: number, what: (now: KeptGame | undefined) => KeptGame | undefined): Promise<KeptGame | undefined> => {
     const base = await open();
     return new Promise((done, failed) => {
       const transaction = base.transaction('games', 'readwrite');
@@ -106,7 +107,7 @@ export const games = {
       request.onsuccess = () => {
         try {
           found = request.result && whole(request.result);
-          const next = found && what(found);
+          const next = what(found);
           if (next) at.put((found = next));
         } catch (error) {
           thrown = error;

@@ -64,17 +64,18 @@ export async function keepOnce(pgn: string): Promise<number> {
 
 /**
  * Keeps a record in the place of an earlier one, or as a new one; gives its number. What another tab has written there is
- * taken up as it is read, and nothing is waited for before the record is written.
+ * taken up as it is read, and nothing is waited for before the record is written. One that another tab has deleted comes
+ * back under its number, at its place in the study: whoever else has worked in it finds it there, and it comes back once.
  */
-export async function keepRecord(record: PgnGame, id: number | null): Promise<number> {
+export async function keepRecord(record: PgnGame, id: number | null, place = 0): Promise<number> {
   const table = await fetchOpenings();
   let told: Omit<KeptGame, 'id'> | undefined;
   let changed = true;
   const there = id === null ? undefined : await games.change(id, (before) => {
-    takeUp(record, before.pgn);
+    if (before) takeUp(record, before.pgn);
     told = describe(record, table);
-    changed = before.pgn !== told.pgn;
-    return changed ? { ...told, id: before.id, study: told.study || before.study, chapter: told.chapter || before.chapter, order: before.order } : undefined;
+    changed = before?.pgn !== told.pgn;
+    return changed ? { ...told, id, study: told.study || (before?.study ?? ''), chapter: told.chapter || (before?.chapter ?? ''), order: before?.order ?? place } : undefined;
   });
   told ??= describe(record, table);
   const kept = there?.id ?? (await games.add(told));

@@ -46,8 +46,8 @@ async function write(chapters: readonly KeptGame[]): Promise<void> {
     await rulesFor(pgn);
     const mine = record.peek();
     const there = await games.change(id, (now) => {
-      const [written] = readPgn(now.pgn);
-      if (!written) return undefined;
+      const [written] = now ? readPgn(now.pgn) : [];
+      if (!now || !written) return undefined;
       const open = keptAs.peek() === id && record.peek() === mine;
       if (open) takeUp(mine, now.pgn);
       for (const one of open ? [written, mine] : [written]) {
@@ -86,15 +86,10 @@ function flush(): Promise<void> {
 async function put(changed: Changed): Promise<void> {
   held = changed;
   try {
-    const id = await keepRecord(changed.record, changed.id);
+    const place = opened.peek()?.chapters.find(({ id }) => id === changed.id)?.order;
+    await keepRecord(changed.record, changed.id, place);
     leaving.take(mineLeft);
-    if (pending?.record === changed.record) pending.id = id;
-    else isKept(changed.record, id);
-    // It was deleted in another tab meanwhile, and is a new one now.
-    if (id !== changed.id && record.peek() === changed.record) {
-      keptAs.value = id;
-      void rejoin().catch(() => {});
-    }
+    if (pending?.record !== changed.record) isKept(changed.record, changed.id);
   } catch (error) {
     said.value = { tone: 'bad', text: `This chapter could not be kept: ${(error as Error).message}` };
   }
@@ -209,7 +204,7 @@ export async function moveChapter({ chapters }: Study, at: number, way: 1 | -1):
   const [one] = moved.splice(at, 1);
   moved.splice(at + way, 0, one!);
   await flush();
-  await Promise.all(moved.map((game, order) => (game.order === order ? null : games.change(game.id, (now) => ({ ...now, order })))));
+  await Promise.all(moved.map((game, order) => (game.order === order ? null : games.change(game.id, (now) => now && { ...now, order }))));
   libraryChanges.value++;
 }
 

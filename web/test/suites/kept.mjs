@@ -242,6 +242,35 @@ export default (it) => {
     await untilInLibrary(watch, 'Nf3', 'c4');
   });
 
+  it('a study that another tab has deleted is gone; what is done in a chapter of it that is still open brings that back once, with what every tab has done', '/library', async (page, app) => {
+    await study(page, 'd4', 'd5');
+    await untilInLibrary(page, 'd5');
+    const other = await page.context().newPage();
+    await chapter(other, app);
+    await tree(other, 'd5');
+    await other.getByRole('button', { name: 'To the end' }).click();
+    const third = await page.context().newPage();
+    await third.goto(`${app.address}#/library/study/Shared`);
+    await third.getByRole('button', { name: 'Delete', exact: true }).click();
+    await third.getByRole('button', { name: 'Delete the study and its chapter' }).click();
+    for (let pgn = 'd5'; pgn; ) [pgn] = await Promise.all([inLibrary(third), third.waitForTimeout(50)]);
+    // Nobody has done anything: it stays deleted, and each tab still shows what it has.
+    await page.waitForTimeout(1000);
+    assert.equal(await inLibrary(third), '');
+    for (const tab of [page, other]) await tree(tab, 'd5');
+    await together(third, () => Promise.all([type(page, 'Nf3'), type(other, 'c4')]));
+    await untilInLibrary(third, 'Nf3', 'c4');
+    for (const tab of [page, other]) for (const move of ['Nf3', 'c4']) await tree(tab, move);
+    await type(page, 'Nf6');
+    await untilInLibrary(third, 'Nf6');
+    await third.goto(`${app.address}#/library/study/Shared`);
+    await third.getByRole('button', { name: /^Chapter 1/ }).first().waitFor();
+    assert.equal(await third.locator('.games > li').count(), 1, 'one chapter, and no other');
+    await third.goto(`${app.address}#/library`);
+    await third.locator('.studies li').waitFor();
+    assert.equal(await third.locator('.games > li').count(), 0, 'nor a game beside it');
+  });
+
   it('moves that are deleted in two tabs at once are gone in both', '/library', async (page, app) => {
     await study(page, 'd4', 'd5');
     await page.getByRole('button', { name: 'To the start' }).click();
