@@ -474,6 +474,23 @@ export default (it) => {
     assert.equal(await keys.count(), 0);
   });
 
+  it('pieces glide and things change softly, and nothing does when it is not wanted: by the setting, or by the system', '/analyse', { reducedMotion: 'no-preference' }, async (page, app) => {
+    const moves = () => page.evaluate(() => {
+      const [bar, button, piece] = [document.querySelector('.eval-white'), document.querySelector('.button'), document.querySelector('chess-board').shadowRoot.querySelector('.piece')];
+      return [getComputedStyle(bar), getComputedStyle(button), getComputedStyle(document.querySelector('[role=switch]'), '::after'), getComputedStyle(piece)].map(({ transitionDuration }) => parseFloat(transitionDuration) > 0);
+    });
+    await until(page, () => document.querySelector('chess-board')?.shadowRoot?.querySelector('.piece'));
+    assert.deepEqual(await moves(), [true, true, true, true]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    assert.deepEqual(await moves(), [false, false, false, false]);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(`${app.address}#/settings`);
+    await page.getByRole('switch', { name: /^Motion/ }).uncheck();
+    await page.goto(`${app.address}#/analyse`);
+    await until(page, () => document.querySelector('.eval-white') && document.querySelector('chess-board')?.shadowRoot?.querySelector('.piece'));
+    assert.deepEqual(await moves(), [false, false, false, false]);
+  });
+
   it('the marks of a refused move go with Escape, wherever the focus is, and do not stand under a hint', '/play', async (page) => {
     await begin(page);
     const marks = () => page.evaluate(() => document.querySelector('chess-board').shadowRoot.querySelectorAll('.refused').length);
