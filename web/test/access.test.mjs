@@ -30,10 +30,10 @@ async function violations(page) {
 }
 
 // Both themes, both kinds of screens: each with the other one too when everything is tried.
-const SEEN = [['light', 360, 740], ['dark', 1440, 900], ...(ALL ? [['light', 1440, 900], ['dark', 360, 740]] : [])];
+const SEEN = [['light', 360, 740], ['dark', 1440, 900], ['light', 740, 360], ...(ALL ? [['light', 1440, 900], ['dark', 360, 740], ['dark', 740, 360], ['light', 768, 1024], ['dark', 768, 1024], ['light', 2560, 1440], ['dark', 2560, 1440]] : [])];
 for (const [theme, width, height] of SEEN) {
   test(`axe finds nothing on any page, ${theme}, ${width} px wide`, { skip }, async () => {
-    const phone = width < 500;
+    const phone = Math.min(width, height) < 500;
     const page = await app.open('/play', { theme, width, height, isMobile: phone, hasTouch: phone });
     for (const route of ROUTES) {
       await visit(page, route);

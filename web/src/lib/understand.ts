@@ -27,9 +27,9 @@ export async function understand(given: string, notation = 'en'): Promise<Unders
   if (!text) throw new NotUnderstood('There is nothing here yet. Paste a PGN, a FEN, a list of moves, or a link.');
   const link = /[#?&]g=([\w-]+)/.exec(text);
   if (link && /^\S+$/.test(text)) return { ...(await understand(await unpack(link[1]!))), kind: 'link' };
-  const fen = text.replace(/^position\s+fen\s+(?!.*\smoves\s)/, '');
+  const fen = text.replace(/^(position\s+fen\s+(?!.*\smoves\s)|(fen|epd)\s*[:=]?\s+)/i, '');
   if (fen.split('\n').length === 1 && RANKS.test(fen)) return position(fen);
-  if (/^https?:\/\/\S+$/i.test(text)) return ofLink(text);
+  if (/^https?:\/\/\S+$/i.test(text)) return ofLink(text, notation);
   const moves = plainMoves(text, notation);
   if (moves) return { records: [moves], kind: 'moves', problems: [] };
   await rulesFor(text);
@@ -81,16 +81,25 @@ function foreign(records: readonly PgnGame[]): string | undefined {
 const inEnglish = (text: string, notation: string): string =>
   text.split(/(\{[^}]*\}|^\[[^\n]*\]|;[^\n]*)/m).map((part, at) => (at % 2 ? part : english(part, notation))).join('');
 
-/** A position in the address of another site, as analysis boards have it: with its blanks as `_`, `+` or `%20`. */
-function ofLink(address: string): Understood {
-  let plain = address;
+/** What an address tells, without the marks that it needs. */
+function plainly(address: string): string {
   try {
-    plain = decodeURIComponent(address);
+    return decodeURIComponent(address);
   } catch {
     // What is not written as addresses are is taken as it is.
+    return address;
   }
+}
+
+/** A position or moves in the address of another site, as analysis boards have it: with blanks as `_`, `+` or `%20`. */
+async function ofLink(address: string, notation: string): Promise<Understood> {
+  const plain = plainly(address);
   const found = /(?<=[/=?#])([1-8KQRBNP]{1,8}\/){7}[1-8KQRBNP]{1,8}( [wb]( (-|[A-HKQ]+)( (-|[a-h][36])( \d+( \d+)?)?)?)?)?/i.exec(plain.replace(/[_+]/g, ' '));
   if (found) return position(found[0]);
+  const [, inPath, named] = /\/pgn\/([^?#]+)|[?&#](?:pgn|moves)=([^&#]+)/i.exec(address) ?? [];
+  const moves = plainly(inPath ?? named ?? '').replace(/[_+]/g, ' ');
+  const read = moves ? await understand(moves, notation).catch(() => null) : null;
+  if (read) return { ...read, kind: 'link' };
   throw new NotUnderstood('There is no game inside this link, only the name of one, and nothing is asked of other sites. Paste its PGN.');
 }
 

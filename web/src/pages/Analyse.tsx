@@ -60,8 +60,8 @@ export function Analyse() {
     };
     const onDrop = (event: DragEvent) => {
       event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void file.text().then(model.paste);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length) void Promise.all(files.map((file) => file.text())).then((texts) => model.paste(texts.join('\n\n')));
       else void model.paste(event.dataTransfer?.getData('text/plain') ?? '');
     };
     const allow = (event: DragEvent) => event.preventDefault();

@@ -61,25 +61,32 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: To
     settings.value = readSettings(data.kept['settings'] ?? settings.peek());
     location.reload();
   };
-  const bring = async (file: File) => {
-    try {
-      const read = await file.text();
-      // What it is is told by what stands in it, and not by its name.
-      if (isBackup(read)) {
-        const data = readBackup(read);
-        say({});
-        if (await isEmpty()) await take(data);
-        else offer(data);
-        return;
-      } else {
+  const bring = async (files: readonly File[]) => {
+    const many = files.length > 1;
+    const of = ({ name }: File, what: string) => (many ? `${name}: ${what}` : what);
+    let count = 0;
+    const [faults, failed]: [string[], string[]] = [[], []];
+    for (const file of files) {
+      try {
+        const read = await file.text();
+        // What it is is told by what stands in it, and not by its name.
+        if (isBackup(read)) {
+          if (many) throw new Error('this is a backup, which takes the place of everything: bring it in by itself.');
+          const data = readBackup(read);
+          say({});
+          if (await isEmpty()) await take(data);
+          else offer(data);
+          return;
+        }
         const { records } = await understand(read, settings.peek().notation);
-        const told = `${counted(await keepAll(records), 'game')} brought in.`;
-        say({ done: [told, ...faultsOf(records)].join(' ') });
+        count += await keepAll(records);
+        faults.push(...faultsOf(records).map((fault) => of(file, fault)));
+      } catch (error) {
+        failed.push(of(file, (error as Error).message));
       }
-      libraryChanges.value++;
-    } catch (error) {
-      say({ trouble: (error as Error).message });
     }
+    const told = `${counted(count, 'game')} brought in${many ? ` from ${counted(files.length - failed.length, 'file')}` : ''}.`;
+    say({ ...(failed.length < files.length && { done: [told, ...faults].join(' ') }), ...(failed.length && { trouble: failed.join(' ') }) });
   };
   const studies = all ? studiesOf(all) : [];
   const shown = text ? found : (all?.filter(({ study }) => !study) ?? null);
@@ -89,7 +96,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: To
       class="page narrow library"
       id="main"
       onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => { event.preventDefault(); const file = event.dataTransfer?.files[0]; if (file) void bring(file); }}
+      onDrop={(event) => { event.preventDefault(); const files = [...(event.dataTransfer?.files ?? [])]; if (files.length) void bring(files); }}
     >
       <h1>Library</h1>
       <div class="library-bar">
@@ -101,7 +108,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: To
         <label class="button primary">
           <Icon name="plus" />
           <span>Bring in</span>
-          <input type="file" class="hidden" aria-label="Bring in a PGN or a backup" onChange={(event) => { const file = event.currentTarget.files?.[0]; if (file) void bring(file); event.currentTarget.value = ''; }} />
+          <input type="file" multiple class="hidden" aria-label="Bring in a PGN or a backup" onChange={(event) => { const files = [...(event.currentTarget.files ?? [])]; if (files.length) void bring(files); event.currentTarget.value = ''; }} />
         </label>
         <Button icon="file" label="PGN of all that is listed" disabled={!out.length} onClick={() => download('tabiya-games.pgn', [...out].reverse().map(({ pgn }) => pgn.trim()).join('\n\n') + '\n', 'application/x-chess-pgn')}>PGN</Button>
         <Button icon="save" label="Backup: everything as one file" onClick={() => void backup().then((data) => download('tabiya-backup.json', JSON.stringify({ ...data, kept: { ...data.kept, settings: settings.peek() } }), 'application/json'))}>Backup</Button>

@@ -56,6 +56,16 @@ export function choose<K extends keyof Settings>(name: K, value: Settings[K]): v
   settings.value = { ...settings.value, [name]: value };
 }
 
+// What is chosen in one tab holds in all.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== SETTINGS_KEY || newValue === null) return;
+  try {
+    settings.value = readSettings(JSON.parse(newValue));
+  } catch {
+    // What another program has written there is none of ours.
+  }
+});
+
 // Keeps the settings, and gives the page their colours.
 effect(() => {
   looks(settings.value);

@@ -68,6 +68,12 @@ export default (it) => {
       await until(page, (wanted) => document.querySelector('chess-board').fen === wanted, 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3');
       await told('e4', /A list of moves/);
     }
+    for (const link of ['https://board.example/analysis/pgn/e4_e5_Nf3_Nc6_Bb5', 'https://board.example/analysis?pgn=1.+e4+e5+2.+Nf3+Nc6+3.+Bb5&color=white', 'https://board.example/?moves=e2e4%20e7e5%20g1f3%20b8c6%20f1b5']) {
+      await told(link, /A game from a link: here it is/);
+      await page.locator('.tree', { hasText: 'Bb5' }).waitFor();
+      await told('e4', /A list of moves/);
+    }
+    await told('FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1', /A position/);
     await told('https://board.example/abcdefgh', /no game inside this link/);
     await told('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', /A position/);
     await told('1. e4 e5 2. Ke3', /fault|king/);
@@ -513,6 +519,26 @@ export default (it) => {
     await ended;
     const each = looked.reduce((sum, count) => sum + count, 0) / 10;
     assert.ok(each > 0 && each < 120, `${each} elements a step`);
+  });
+
+  for (const [width, height, least] of [[1440, 900, 240], [768, 1024, 220], [360, 740, 100]]) it(`the tree has room beside engine, banner and graph, ${width} px wide`, '/analyse', { width, height, nodes: 5000, isMobile: width < 500, hasTouch: width < 500 }, async (page) => {
+    await paste(page, '[White "A"]\n[Black "B"]\n\n1. e4 e5 *');
+    await page.locator('.tree .move').first().waitFor();
+    await paste(page, `${Array.from({ length: 30 }, (_, i) => `${i + 1}. ${i % 2 ? 'Ng1 {[%eval 0.2]} Ng8' : 'Nf3 {[%eval 0.3]} Nf6'} {[%eval 0.1]}`).join(' ')} *`);
+    await page.locator('.aside').waitFor();
+    await page.locator('.graph').waitFor();
+    await page.getByRole('switch', { name: 'Engine' }).check();
+    await page.locator('.line-score').first().waitFor();
+    // What was said of the paste is gone with the first step.
+    await page.keyboard.press('ArrowRight');
+    await says(page, /^Black to move\.$/);
+    const { seen, over } = await page.evaluate(() => {
+      const [tree, bar, head, panel] = ['.tree', 'nav', '.engine-head', '.engine-head > :last-child'].map((query) => document.querySelector(query).getBoundingClientRect());
+      const bottom = bar.top > tree.top ? bar.top : innerHeight;
+      return { seen: Math.min(tree.bottom, bottom) - tree.top, over: panel.right - head.right };
+    });
+    assert.ok(seen >= least, `${seen} px of it are seen`);
+    assert.ok(over <= 1, `the engine's buttons end ${over} px outside`);
   });
 
   it('on a phone all that can be done with a move stands in one row, and the keys and the box for pasting end above the names of the pages', '/analyse', { width: 360, height: 740, isMobile: true, hasTouch: true }, async (page) => {

@@ -25,6 +25,17 @@ const bring = (page, name, text) => page.getByLabel('Bring in a PGN or a backup'
 const rows = (page, count) => until(page, (wanted) => document.querySelectorAll('.game-row').length === wanted, count);
 
 export default (it) => {
+  it('of several files that are dropped together every one is read, and each that fails is named', '/library', async (page) => {
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      for (const [name, text] of [['one.pgn', '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *'], ['none.txt', 'hello'], ['two.pgn', '[White "C"]\n\n1. c4 *'], ['all.json', '{"tabiya":1,"games":[]}']]) data.items.add(new File([text], name));
+      document.querySelector('#main').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+    });
+    await page.getByText('3 games brought in from 2 files.').waitFor();
+    assert.match(await page.getByRole('alert').textContent(), /^none\.txt: .*all\.json: this is a backup/);
+    assert.equal(await page.locator('.games > li').count(), 3);
+  });
+
   it('games are brought in, found by player, opening, moves and position, and leave with everything they had', '/library', async (page) => {
     await bring(page, 'games.pgn', GAMES);
     await page.getByText('3 games brought in.').waitFor();

@@ -491,6 +491,14 @@ export default (it) => {
     assert.deepEqual(await moves(), [false, false, false, false]);
   });
 
+  it('what is chosen in one tab holds in the others', '/play', async (page, app) => {
+    const other = await page.context().newPage();
+    await other.goto(`${app.address}#/settings`);
+    await other.getByRole('radio', { name: 'Dark' }).check();
+    await other.getByRole('radio', { name: 'Wood' }).check();
+    await until(page, () => document.documentElement.dataset.theme === 'dark' && document.documentElement.dataset.board === 'wood');
+  });
+
   it('the marks of a refused move go with Escape, wherever the focus is, and do not stand under a hint', '/play', async (page) => {
     await begin(page);
     const marks = () => page.evaluate(() => document.querySelector('chess-board').shadowRoot.querySelectorAll('.refused').length);
