@@ -38,7 +38,7 @@ const SCENES = {
     await page.locator('.tree .move').first().waitFor();
     await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page.locator('.turn').first().waitFor({ timeout: 120_000 });
-    await page.locator('.turn').last().click();
+    await page.locator('.turn.mark-blunder').first().click();
   },
   async graph(page) {
     await SCENES.lines(page);

@@ -32,7 +32,7 @@ export const DEFAULTS: Settings = {
   notation: 'en',
   arrows: true,
   // On a phone more of them would leave no room for the moves.
-  lines: globalThis.matchMedia?.('(width < 600px)').matches ? 1 : 3,
+  lines: globalThis.matchMedia?.('(width < 600px), (height < 520px)').matches ? 1 : 3,
 };
 
 /** What was kept, as far as it is still what the settings are. */
