@@ -277,6 +277,22 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.close();
   });
 
+  for (const colorScheme of ['light', 'dark']) {
+    test(`forced colours, ${colorScheme}: white pieces are brighter than black ones, on the board and where pawns are promoted`, async () => {
+      const hands = await open('play fen="4k3/P7/8/8/8/8/8/4K3 w - - 0 1"', { context: { forcedColors: 'active', colorScheme } });
+      await hands.board((board) => (board.move('a8=Q'), board.reset('4k3/P7/8/8/8/8/8/4K3 w - - 0 1')));
+      hands.click(hands.at('a7'));
+      hands.click(hands.at('a8'));
+      const light = (selector) => hands.board((board, which) => Math.min(...[...board.shadowRoot.querySelectorAll(which)].map((path) => getComputedStyle(path).fill.match(/\d+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0))), selector);
+      const ofBlack = await light('.layer .piece.black .fill');
+      assert.ok((await light('.layer .piece.white .fill')) > ofBlack);
+      assert.ok((await light('.promotion .piece.white .fill')) > ofBlack);
+      const [room, square] = await hands.board((board) => ['.promotion', '.square'].map((which) => getComputedStyle(board.shadowRoot.querySelector(which)).backgroundColor));
+      assert.equal(room, square, 'they are chosen on the ground of the board');
+      await hands.close();
+    });
+  }
+
   test('a record: variations, comments as text and never as HTML, shapes, glyphs, clocks, evaluations, several games', async () => {
     const hands = await record();
     await hands.page.evaluate(() => (window.hacked = () => (window.wasHacked = true)));
