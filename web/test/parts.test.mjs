@@ -269,6 +269,17 @@ test('a better line is said to win only what the moves that are told show', asyn
   assert.equal(gain('4k3/8/4p3/3n4/8/4N3/8/4K3 w - - 0 1', ['e3d5', 'e6d5'], 1), '');
 });
 
+test('a line is followed through what answers a check, and what is taken back later in it is neither won nor lost', async () => {
+  const { cost, gain } = await load('lib/consequence.ts');
+  // 24. Rd1 Qxd1+ 25. Kxd1 Rg1+ 26. Ke2 Rxb1: the queen is won for both rooks.
+  const line = ['f1d1', 'g4d1', 'c1d1', 'g2g1', 'd1e2', 'g1b1', 'e2e3', 'h8g8'];
+  for (let known = 6; known <= 8; known++) assert.equal(gain('3r3k/ppp3pp/8/4n3/6q1/1P4N1/P1PP2rP/1RK2R2 w - - 4 24', line.slice(0, known), 5), '');
+  // The rook that takes the knight is lost itself two moves later.
+  const fen = '4k3/r7/8/8/8/N7/8/1K6 b - - 0 1';
+  assert.equal(cost(fen, ['a7a3', 'b1b2', 'e8d7', 'b2a3', 'd7e7'], 'white'), '');
+  assert.equal(cost(fen, ['a7a3', 'b1b2', 'a3a8', 'b2b3'], 'white'), 'a knight');
+});
+
 test('what a move takes itself counts in what it loses', async () => {
   const { cost } = await load('lib/consequence.ts');
   // 5. Nxf7 Qxg2: a pawn for a pawn.

@@ -9,23 +9,33 @@ const named = (role: Role): string => (role === 'queen' ? 'the queen' : `a ${rol
 
 /**
  * What a line costs a side in material, in words: `a knight`, `the exchange`, `two pawns`; empty if nothing. The line is
- * followed until nothing is taken and no check is given. What the side has taken just before counts for it.
+ * followed until nothing is taken, no check is given and none is answered; of what is taken back in the rest that is known
+ * of it, nothing is said. What the side has taken just before counts for it.
  */
 export function cost(fen: string, line: readonly string[], side: Color, before: readonly Role[] = []): string {
   const game = new Game({ fen, rules: 'analysis' });
   const [lost, gained]: [Role[], Role[]] = [[], [...before]];
-  let quiet = false;
+  let settled: { words: string; net: number } | undefined;
   try {
     for (const uci of line.slice(0, PLIES)) {
+      const forced = game.isCheck;
       const move = game.play(uci);
-      quiet = !move.captured && !move.check && !move.promotion;
-      if (quiet && lost.length + gained.length > before.length) break;
       if (move.captured) (move.color === side ? gained : lost).push(move.captured);
       if (move.promotion) (move.color === side ? gained : lost).push(move.promotion);
+      if (forced || move.captured || move.check || move.promotion || lost.length + gained.length === before.length) continue;
+      const now = balance(lost, gained);
+      if (settled && now.net < settled.net) return '';
+      settled ??= now;
     }
   } catch {
     return '';
   }
+  return (settled ?? balance(lost, gained)).words;
+}
+
+/** What was lost for what was gained: in words, empty if it is no more, and in pawns. */
+function balance(all: readonly Role[], taken: readonly Role[]): { words: string; net: number } {
+  const [lost, gained] = [[...all], [...taken]];
   // What was given for each other is nothing.
   for (const role of [...lost]) {
     const same = gained.findIndex((other) => other === role || (VALUE[other] === 3 && VALUE[role] === 3));
@@ -35,7 +45,11 @@ export function cost(fen: string, line: readonly string[], side: Color, before: 
   }
   const sum = (roles: readonly Role[]): number => roles.reduce((all, role) => all + VALUE[role], 0);
   const net = sum(lost) - sum(gained);
-  if (net <= 0) return '';
+  return { words: net > 0 ? inWords(lost, gained, net) : '', net };
+}
+
+/** What is lost for what is gained, in words. */
+function inWords(lost: readonly Role[], gained: readonly Role[], net: number): string {
   if (gained.length === 0 && lost.length === 1) return named(lost[0]!);
   const pawns = (roles: readonly Role[]): string => (roles.length > 1 && roles.every((role) => role === 'pawn') ? (roles.length === 2 ? 'two pawns' : `${roles.length} pawns`) : '');
   if (gained.length === 0 && pawns(lost)) return pawns(lost);

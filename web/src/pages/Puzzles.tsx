@@ -84,11 +84,11 @@ export function Puzzles() {
           <h2 class="small-head">To practise again</h2>
           {due.value.length ? (
             <>
-              <p class="soft">{due.value.length === 1 ? 'One puzzle is' : `${due.value.length} puzzles are`} due: those that you missed, and mistakes from your own games.</p>
+              <p class="soft">{due.value.length === 1 ? 'One puzzle is' : `${due.value.length} puzzles are`} due: what you missed, and mistakes of the games that you reviewed.</p>
               <Button icon="again" onClick={nextCard}>Practise them</Button>
             </>
           ) : (
-            <p class="soft">Nothing is due. What you miss here, and the mistakes of games that you review, come back after a day, three days, a week.</p>
+            <p class="soft">Nothing is due. What you miss here comes back after some hours, the mistakes of games that you review at once; what you solve then, after a day, three days, a week.</p>
           )}
         </div>
         <p class="soft small">{solved} solved, {missed} missed. The puzzles are from lichess.org (CC0).</p>
