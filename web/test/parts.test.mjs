@@ -280,6 +280,15 @@ test('a line is followed through what answers a check, and what is taken back la
   assert.equal(cost(fen, ['a7a3', 'b1b2', 'a3a8', 'b2b3'], 'white'), 'a knight');
 });
 
+test('a piece is said to be lost only where the score falls with it', async () => {
+  const { turningPoint } = await load('lib/words.ts');
+  // 8. Ne5, and then 8... Bxe5 9. dxe5 Nxf4 10. O-O: the knight on f4 is taken later.
+  const fens = ['r1bq1rk1/ppp2ppp/2nbp1n1/3p4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 7 8', 'r1bq1rk1/ppp2ppp/2nbp1n1/3pN3/3P1B2/2PBP3/PP1N1PPP/R2QK2R b KQ - 8 8'];
+  const told = (cp) => turningPoint({ start: { cp: 0 }, moves: [{ ply: 1, color: 'white', uci: 'f3e5', verdict: 'dubious', score: { cp }, captured: null, best: null, pv: { uci: [], san: [] } }, { best: { san: 'Bxe5', uci: 'd6e5', captured: 'knight', to: 'e5' }, pv: { uci: ['d6e5', 'd4e5', 'g6f4', 'e1g1'], san: [] } }] }, 1, 'chess', (ply) => fens[ply]);
+  assert.doesNotMatch(told(-41).whole + told(-41).short, /loses/);
+  assert.match(told(-300).short, /It loses a bishop\./);
+});
+
 test('what a move takes itself counts in what it loses', async () => {
   const { cost } = await load('lib/consequence.ts');
   // 5. Nxf7 Qxg2: a pawn for a pawn.

@@ -13,6 +13,12 @@ const named = (role: Role): string => (role === 'queen' ? 'the queen' : `a ${rol
  * of it, nothing is said. What the side has taken just before counts for it.
  */
 export function cost(fen: string, line: readonly string[], side: Color, before: readonly Role[] = []): string {
+  return costs(fen, line, side, before).words;
+}
+
+/** The same, and what that is worth in pawns. */
+export function costs(fen: string, line: readonly string[], side: Color, before: readonly Role[] = []): { words: string; net: number } {
+  const nothing = { words: '', net: 0 };
   const game = new Game({ fen, rules: 'analysis' });
   const [lost, gained]: [Role[], Role[]] = [[], [...before]];
   let settled: { words: string; net: number } | undefined;
@@ -24,13 +30,13 @@ export function cost(fen: string, line: readonly string[], side: Color, before: 
       if (move.promotion) (move.color === side ? gained : lost).push(move.promotion);
       if (forced || move.captured || move.check || move.promotion || lost.length + gained.length === before.length) continue;
       const now = balance(lost, gained);
-      if (settled && now.net < settled.net) return '';
+      if (settled && now.net < settled.net) return nothing;
       settled ??= now;
     }
   } catch {
-    return '';
+    return nothing;
   }
-  return (settled ?? balance(lost, gained)).words;
+  return settled ?? balance(lost, gained);
 }
 
 /** What was lost for what was gained: in words, empty if it is no more, and in pawns. */

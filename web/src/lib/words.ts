@@ -1,7 +1,7 @@
 import type { Review } from '@tabiya/engine';
-import { cost, fork, gain, plan } from './consequence';
+import { costs, fork, gain, plan } from './consequence';
 import { told } from './refute';
-import { scoreBefore, scoreWords, standing } from './score';
+import { scoreBefore, scoreWords, standing, worth } from './score';
 
 const NAMES = { dubious: 'Dubious', mistake: 'A mistake', blunder: 'A blunder' } as const;
 
@@ -34,7 +34,10 @@ export function turningPoint(review: Review, ply: number, variant: string, fenAt
   const chess = variant === 'chess';
   const hit = reply && chess ? fork(to, reply.uci) : '';
   const answer = reply ? ` It is answered by ${told(reply)}${hit && !reply.checkmate ? `: it forks ${hit}` : ''}.` : '';
-  const lost = after && chess && !move.allowedMate ? cost(to, after.pv.uci, move.color, move.captured ? [move.captured] : []) : '';
+  const { words, net } = after && chess && !move.allowedMate ? costs(to, after.pv.uci, move.color, move.captured ? [move.captured] : []) : { words: '', net: 0 };
+  // What is gone by the moves of a line and hardly by its score is got back behind them.
+  const fall = worth(before, move.color) - worth(move.score, move.color);
+  const lost = fall >= (net * 100) / 2 ? words : '';
   const loses = lost ? ` It loses ${lost}: ${scoreWords(move.score)}.` : answer && !move.allowedMate ? ` Now ${scoreWords(move.score)}.` : '';
   const best = move.best && move.best.uci !== move.uci ? move.best : null;
   const won = best && chess ? gain(from, move.pv.uci, TOLD) : '';
