@@ -63,20 +63,53 @@ impl RecordBatchReader for GameBatches {
     }
 }
 
-/// Files of games as a stream of Arrow batches, which can be taken once.
+/// The games of a table as a stream. They are its own with the first batch that is asked for: until then others can be
+/// given a stream too, as DuckDB wants one for the columns and another for the rows.
+struct GameStream {
+    table: Arc<Mutex<Option<GameBatches>>>,
+    own: Option<GameBatches>,
+    schema: SchemaRef,
+}
+
+fn take(table: &Mutex<Option<GameBatches>>) -> Option<GameBatches> {
+    table.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
+const TAKEN: &str = "the games were read already";
+
+impl Iterator for GameStream {
+    type Item = Result<RecordBatch, ArrowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.own.is_none() {
+            self.own = take(&self.table);
+        }
+        match &mut self.own {
+            Some(batches) => batches.next(),
+            None => Some(Err(ArrowError::CDataInterface(TAKEN.to_owned()))),
+        }
+    }
+}
+
+impl RecordBatchReader for GameStream {
+    fn schema(&self) -> SchemaRef {
+        Arc::clone(&self.schema)
+    }
+}
+
+/// Files of games as a stream of Arrow batches, which can be read once.
 ///
 /// `pyarrow.table(games)`, `polars.DataFrame(games)`, `duckdb.from_arrow(...)` and everything else that knows the Arrow
 /// PyCapsule interface takes it without a copy.
 #[pyclass(module = "tabiya", name = "GameTable", frozen)]
 pub(crate) struct PyGameTable {
-    batches: Mutex<Option<GameBatches>>,
+    batches: Arc<Mutex<Option<GameBatches>>>,
     schema: SchemaRef,
 }
 
 impl PyGameTable {
     fn take(&self) -> PyResult<GameBatches> {
-        let batches = self.batches.lock().unwrap_or_else(PoisonError::into_inner).take();
-        batches.ok_or_else(|| PyValueError::new_err("the games were read already"))
+        take(&self.batches).ok_or_else(|| PyValueError::new_err(TAKEN))
     }
 }
 
@@ -95,7 +128,11 @@ impl PyGameTable {
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
-        arrow_stream::capsule(py, self.take()?)
+        if self.batches.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
+            return Err(PyValueError::new_err(TAKEN));
+        }
+        let (table, schema) = (Arc::clone(&self.batches), Arc::clone(&self.schema));
+        arrow_stream::capsule(py, GameStream { table, own: None, schema })
     }
 
     /// Reads all of it into memory: a table that can be taken as often as one likes.
@@ -120,6 +157,7 @@ impl PyGameTable {
 /// White, mate in n is 32000 - n, -32768 for none), `plies`, `key` and `material` (of the last position),
 /// `opening_eco` and `opening_name` (by the moves, whatever the tags say), `pawn_order` and `pawns_home` (README.md),
 /// `problems` (how many).
+/// A turn that was passed ends a game here, as a problem: no 16 bits say it.
 /// `filter` is a condition on a tag, as `WhiteElo>=2500`, or several that must all hold.
 #[pyfunction]
 #[pyo3(signature = (source, *, columns=None, filter=None, batch_size=16384))]
@@ -129,6 +167,9 @@ pub(crate) fn read_pgn(
     filter: Option<&Bound<'_, PyAny>>,
     batch_size: usize,
 ) -> PyResult<PyGameTable> {
+    if batch_size == 0 {
+        return Err(PyValueError::new_err("a batch needs a game"));
+    }
     let several = source.cast::<PyList>().is_ok() || source.cast::<PyTuple>().is_ok();
     let sources: VecDeque<TextSource> = match several {
         true => source.try_iter()?.map(|source| source::open(&source?)).collect::<PyResult<_>>()?,
@@ -152,7 +193,7 @@ pub(crate) fn read_pgn(
         sources,
         reader: None,
         columns: GameColumns::new(&columns, filters),
-        batch_size: batch_size.clamp(1, GAMES),
+        batch_size: batch_size.min(GAMES),
     };
-    Ok(PyGameTable { schema: batches.schema(), batches: Mutex::new(Some(batches)) })
+    Ok(PyGameTable { schema: batches.schema(), batches: Arc::new(Mutex::new(Some(batches))) })
 }

@@ -155,6 +155,8 @@ def test_duckdb_reads_the_stream() -> None:
     wanted = [(game["White"], game.get("WhiteElo"), len(game), game.end().key()) for game in tabiya.parse_games(TEXT)]
     told = [(white, None if elo == "?" else int(elo or 0), plies, key) for white, elo, plies, key in wanted]
     assert rows == sorted(told, key=lambda row: row[3])
+    games = tabiya.read_pgn(io.StringIO(TEXT), columns=["White", "plies"])
+    assert con.sql("select sum(plies) from games").fetchall() == [(sum(plies for _, _, plies, _ in wanted),)]
 
 
 def test_pandas_takes_the_stream() -> None:
@@ -163,3 +165,19 @@ def test_pandas_takes_the_stream() -> None:
         pytest.skip("this pandas does not take Arrow by its interface")
     frame = pandas.DataFrame.from_arrow(tabiya.read_pgn(io.StringIO(TEXT), columns=["White", "plies"]))
     assert frame["plies"].tolist() == [len(game) for game in tabiya.parse_games(TEXT)]
+
+
+def test_a_stream_from_which_nothing_was_read_is_no_reading() -> None:
+    """As DuckDB does it: one stream for the columns, another for the rows."""
+    games = tabiya.read_pgn(io.BytesIO(TEXT.encode()))
+    columns = pa.RecordBatchReader.from_stream(games).schema
+    rows = pa.RecordBatchReader.from_stream(games)
+    assert rows.schema == columns and rows.read_all().num_rows == 3
+    with pytest.raises(ValueError, match="read already"):
+        pa.RecordBatchReader.from_stream(games)
+    late, soon = (tabiya.read_pgn(io.BytesIO(TEXT.encode())) for _ in range(2))
+    first, second = pa.RecordBatchReader.from_stream(late), pa.RecordBatchReader.from_stream(late)
+    assert first.read_all().num_rows == 3
+    with pytest.raises(Exception, match="read already"):
+        second.read_all()
+    assert len(soon.read()) == 3
