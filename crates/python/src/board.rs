@@ -14,6 +14,7 @@ use crate::perft;
 use crate::piece::PyPiece;
 use crate::setup::{self, PySetup};
 use crate::square_set::{PySquareSet, SquareSetArg};
+use crate::subclass;
 use crate::vocabulary::{self, ColorArg, RoleArg, SquareArg};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -41,8 +42,13 @@ impl PyBoard {
     }
 
     pub(crate) fn of_game(game: &Game) -> PyBoard {
-        let stack = game.history().map(|ply| (ply.before, Some(ply.mv))).collect();
-        PyBoard { position: *game.position(), stack }
+        PyBoard::of_line(*game.start(), game.moves().map(Some))
+    }
+
+    /// The board after moves from a start; none is a turn that was passed.
+    pub(crate) fn of_line(start: Position, moves: impl IntoIterator<Item = Option<Move>>) -> PyBoard {
+        let (position, stack) = move_stack::of_line(start, moves);
+        PyBoard { position, stack }
     }
 
     /// The game as far back as no turn was passed.
@@ -97,9 +103,8 @@ impl PyBoard {
     /// The start of Chess960 with this number, 0 to 959; 518 is the standard array.
     #[staticmethod]
     fn chess960(number: i64) -> PyResult<PyBoard> {
-        let array = u16::try_from(number).ok().and_then(Position::chess960);
-        let none = || PyValueError::new_err(format!("{number} is not an array: they go from 0 to 959"));
-        array.map(PyBoard::of).ok_or_else(none)
+        let array = u16::try_from(number).ok().and_then(Position::chess960).map(PyBoard::of);
+        array.ok_or_else(|| PyValueError::new_err(format!("{number} is not an array: they go from 0 to 959")))
     }
 
     /// Plays a move, given as a `Move` or as a text in any notation, and gives it.
@@ -209,8 +214,8 @@ impl PyBoard {
     }
 
     /// How many paths of so many legal moves there are.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        py.detach(|| perft::paths(self.position, depth))
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        perft::paths(py, self.position, depth)
     }
 
     /// The move that a text means as players write it: `Nf3`, `exd5`, `O-O`.
@@ -248,12 +253,7 @@ impl PyBoard {
 
     /// A line of moves with their numbers: `1. e4 e5 2. Nf3`.
     fn variation_san(&self, variation: &Bound<'_, PyAny>) -> PyResult<String> {
-        let mut game = Game::from_position(self.position).with_draw_rules(DrawRules::Analysis);
-        for given in variation.try_iter()? {
-            let mv = move_arg::given(game.position(), &given?)?;
-            game.play_unchecked(mv);
-        }
-        Ok(game.to_string())
+        move_arg::line(&self.position, variation).map(|game| game.to_string())
     }
 
     /// The position as FEN; `en_passant="legal"` names the square only where a capture is legal.
@@ -358,9 +358,7 @@ impl PyBoard {
 
     /// The pieces in a side's hand, in crazyhouse, as letters.
     fn pocket(&self, color: ColorArg) -> String {
-        let pockets = self.position.pockets();
-        let own = pockets.iter().filter(|(piece, _)| piece.color == color.0);
-        own.flat_map(|(piece, count)| std::iter::repeat_n(piece.letter(), count)).collect()
+        setup::pocket(&self.position, color.0)
     }
 
     /// How many checks a side still has to give, in three-check.
@@ -467,9 +465,8 @@ impl PyBoard {
     #[pyo3(signature = (*, claim_draw=false))]
     fn outcome(&self, claim_draw: bool) -> Option<PyOutcome> {
         let rules = if claim_draw { DrawRules::Automatic } else { DrawRules::OverTheBoard };
-        let last = self.stack.last().and_then(|(_, mv)| *mv);
         let outcome = move_stack::outcome(&self.stack, &self.position, rules);
-        outcome.map(|outcome| PyOutcome::after(outcome, last))
+        outcome.map(|outcome| PyOutcome::after(outcome, self.last()))
     }
 
     /// Whether the game is over.
@@ -548,16 +545,20 @@ impl PyBoard {
 
     /// A board of its own with the same position; with the moves before it, unless `stack` is false.
     #[pyo3(signature = (*, stack=true))]
-    fn copy(&self, stack: bool) -> PyBoard {
-        if stack { self.clone() } else { PyBoard::of(self.position) }
+    fn copy<'py>(slf: &Bound<'py, PyBoard>, stack: bool) -> PyResult<Bound<'py, PyAny>> {
+        let own = slf.try_borrow()?;
+        let copy = if stack { own.clone() } else { PyBoard::of(own.position) };
+        drop(own);
+        subclass::copied(slf, copy, None)
     }
 
-    fn __copy__(&self) -> PyBoard {
-        self.clone()
+    fn __copy__<'py>(slf: &Bound<'py, PyBoard>) -> PyResult<Bound<'py, PyAny>> {
+        PyBoard::copy(slf, true)
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyBoard {
-        self.clone()
+    fn __deepcopy__<'py>(slf: &Bound<'py, PyBoard>, memo: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let copy = slf.try_borrow()?.clone();
+        subclass::copied(slf, copy, Some(memo))
     }
 
     fn __eq__(&self, other: &PyBoard) -> bool {

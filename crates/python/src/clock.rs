@@ -99,8 +99,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for ControlArg {
 }
 
 /// A chess clock. It is told the time, in seconds on any scale that does not run backwards, and never looks.
-#[pyclass(module = "tabiya", name = "Clock")]
-#[derive(Clone)]
+#[pyclass(module = "tabiya", name = "Clock", eq)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct PyClock(pub(crate) Clock);
 
 #[pymethods]

@@ -1,6 +1,7 @@
 //! Boards as SVG pictures.
 
 use crate::vocabulary::{ColorArg, SquareArg};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tabiya::diagram::Diagram;
 use tabiya::svg::Drawing;
@@ -26,6 +27,14 @@ pub(crate) fn lines(diagram: &Diagram) -> String {
 
 const GREEN: &str = "#15781b";
 
+/// A colour, if a picture can carry its name.
+fn named(color: &str) -> PyResult<&str> {
+    match color.contains(char::is_control) {
+        true => Err(PyValueError::new_err(format!("{color:?} is not a colour"))),
+        false => Ok(color),
+    }
+}
+
 /// The picture of a position.
 pub(crate) fn svg(position: &Position, drawn: DrawingOptions<'_>) -> PyResult<String> {
     let orientation = Orientation::from(drawn.orientation.map_or(Color::White, |color| color.0));
@@ -41,14 +50,14 @@ pub(crate) fn svg(position: &Position, drawn: DrawingOptions<'_>) -> PyResult<St
                 (from, to, GREEN.to_owned())
             }
         };
-        drawing = drawing.with_arrow(from.0, to.0, &color);
+        drawing = drawing.with_arrow(from.0, to.0, named(&color)?);
     }
     for circle in drawn.circles.into_iter().flatten() {
         let (square, color) = match circle.extract::<(SquareArg, String)>() {
             Ok(whole) => whole,
             Err(_) => (circle.extract::<SquareArg>()?, GREEN.to_owned()),
         };
-        drawing = drawing.with_circle(square.0, &color);
+        drawing = drawing.with_circle(square.0, named(&color)?);
     }
     Ok(drawing.to_svg())
 }

@@ -9,7 +9,9 @@ use crate::tablebase::PyTablebase;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
+use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 use tabiya::{Game, GoTimes};
 use tabiya_engine::{Engine, Level, TablebaseUse};
@@ -33,11 +35,18 @@ pub(crate) struct PyEngine {
     mind: Mutex<Mind>,
     /// What stops the search that is going on.
     going: Mutex<CancelToken>,
+    /// Who has asked for it: what it tells may not ask the engine anything, which would wait for itself.
+    asking: Mutex<Option<ThreadId>>,
     name: String,
 }
 
 fn refused(py: Python<'_>, why: &ClientError) -> PyErr {
     error::coded(py, "EngineError", why, why.code())
+}
+
+/// The most threads that can be asked for, as over UCI: far more than there are cores would all have to be woken first.
+fn most_threads() -> usize {
+    4 * thread::available_parallelism().map_or(1, NonZero::get).max(4)
 }
 
 /// What a search gives, piece by piece.
@@ -48,20 +57,30 @@ enum SearchNews {
 
 impl PyEngine {
     fn new(mind: Mind, name: String) -> PyEngine {
-        PyEngine { mind: Mutex::new(mind), going: Mutex::new(CancelToken::new()), name }
+        let (mind, going) = (Mutex::new(mind), Mutex::new(CancelToken::new()));
+        PyEngine { mind, going, asking: Mutex::new(None), name }
     }
 
     /// Whoever thinks, when nobody else asks it. The interpreter is let go while waiting: who has it may need it.
-    fn mind(&self, py: Python<'_>) -> MutexGuard<'_, Mind> {
+    fn mind(&self, py: Python<'_>) -> PyResult<MutexGuard<'_, Mind>> {
         loop {
             match self.mind.try_lock() {
-                Ok(mind) => return mind,
-                Err(std::sync::TryLockError::Poisoned(mind)) => return mind.into_inner(),
+                Ok(mind) => return Ok(mind),
+                Err(std::sync::TryLockError::Poisoned(mind)) => return Ok(mind.into_inner()),
                 Err(std::sync::TryLockError::WouldBlock) => {
-                    py.detach(|| std::thread::sleep(Duration::from_millis(1)));
+                    if *self.asking() == Some(thread::current().id()) {
+                        let why = "the engine is thinking, and this was called by what it tells: only `stop` ends that";
+                        return Err(error::coded(py, "EngineError", why, "busy"));
+                    }
+                    py.check_signals()?;
+                    py.detach(|| thread::sleep(Duration::from_millis(1)));
                 }
             }
         }
+    }
+
+    fn asking(&self) -> MutexGuard<'_, Option<ThreadId>> {
+        self.asking.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn going(&self) -> MutexGuard<'_, CancelToken> {
@@ -111,6 +130,12 @@ impl PyEngine {
     ) -> PyResult<PyEngine> {
         let mut engine = Box::new(Engine::new());
         engine.set_hash(hash).map_err(|why| error::coded(py, "EngineError", why.to_string(), why.code()))?;
+        if !(1..=most_threads()).contains(&threads) {
+            return Err(PyValueError::new_err(format!(
+                "{threads} is not a number of threads: here they go from 1 to {}",
+                most_threads()
+            )));
+        }
         engine.set_threads(threads);
         engine.set_tablebase(tablebase.map(|tables| TablebaseUse::new(Arc::clone(&tables.get().0) as _)));
         if let Some(level) = level.filter(|level| !(Level::LOWEST..=Level::HIGHEST).contains(level)) {
@@ -166,19 +191,19 @@ impl PyEngine {
 
     /// The options that the engine declares, each with its default.
     #[getter]
-    fn options(&self, py: Python<'_>) -> Vec<(String, String)> {
-        match &*self.mind(py) {
+    fn options(&self, py: Python<'_>) -> PyResult<Vec<(String, String)>> {
+        Ok(match &*self.mind(py)? {
             Mind::Other(client) => {
                 client.options().iter().map(|option| (option.name.clone(), option.default.clone())).collect()
             }
             _ => Vec::new(),
-        }
+        })
     }
 
     /// Sets an option of an engine that speaks UCI.
     fn set_option(&self, py: Python<'_>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let value = option_text(value)?;
-        match &mut *self.mind(py) {
+        match &mut *self.mind(py)? {
             Mind::Other(client) => {
                 py.detach(|| client.set_option(name, &value)).map_err(|why| refused(py, &why))
             }
@@ -237,7 +262,7 @@ impl PyEngine {
                 "a search needs a limit: depth, nodes, movetime, mate, clock or timeout",
             ));
         }
-        let mut mind = self.mind(py);
+        let mut mind = self.mind(py)?;
         if let Mind::Closed = &*mind {
             return Err(closed());
         }
@@ -250,7 +275,8 @@ impl PyEngine {
         let heard = Mutex::new(heard);
         let mind = &mut *mind;
         let (game, request) = (&game, &request);
-        let found = std::thread::scope(|scope| {
+        *self.asking() = Some(thread::current().id());
+        let found = thread::scope(|scope| {
             scope.spawn(move || {
                 let done = think(mind, game, request, &mut |info| {
                     let _ = say.send(SearchNews::Info(info.clone()));
@@ -283,6 +309,7 @@ impl PyEngine {
                 }
             }
         });
+        *self.asking() = None;
         if let Some(error) = interrupted {
             return Err(error);
         }
@@ -302,7 +329,7 @@ impl PyEngine {
 
     /// Forgets what was found in other games.
     fn new_game(&self, py: Python<'_>) -> PyResult<()> {
-        match &mut *self.mind(py) {
+        match &mut *self.mind(py)? {
             Mind::Own { engine, .. } => engine.new_game(),
             Mind::Other(client) => py.detach(|| client.new_game()).map_err(|why| refused(py, &why))?,
             Mind::Closed => return Err(closed()),
@@ -311,10 +338,11 @@ impl PyEngine {
     }
 
     /// Ends the engine and its process.
-    fn close(&self, py: Python<'_>) {
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
         self.stop();
-        let mind = std::mem::replace(&mut *self.mind(py), Mind::Closed);
+        let mind = std::mem::replace(&mut *self.mind(py)?, Mind::Closed);
         py.detach(|| drop(mind));
+        Ok(())
     }
 
     fn __enter__(slf: Py<PyEngine>) -> Py<PyEngine> {
@@ -322,8 +350,8 @@ impl PyEngine {
     }
 
     #[pyo3(signature = (*_args))]
-    fn __exit__(&self, py: Python<'_>, _args: &Bound<'_, pyo3::types::PyTuple>) {
-        self.close(py);
+    fn __exit__(&self, py: Python<'_>, _args: &Bound<'_, pyo3::types::PyTuple>) -> PyResult<()> {
+        self.close(py)
     }
 
     fn __repr__(&self) -> String {

@@ -5,16 +5,18 @@ use crate::clock::{self, ControlArg, PyClock, TimeArg};
 use crate::error;
 use crate::explanation::PyExplanation;
 use crate::fen;
+use crate::game_record::{Deed, DeedParts, GameRecord};
 use crate::move_arg;
 use crate::moves::{self, PyMove};
 use crate::opening::PyOpening;
 use crate::outcome::PyOutcome;
+use crate::pgn_tree;
 use crate::vocabulary::{self, ColorArg};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::time::{Duration, Instant};
 use tabiya::{
-    ClockStart, DrawRules, Explanation, Game, MoveError, Outcome, ParseDrawRulesError, Pgn, Position,
+    ClockStart, DrawRules, Explanation, Game, MoveError, ParseDrawRulesError, Pgn, Position, TimeControl,
     TimedGame, TimedGameError,
 };
 
@@ -26,7 +28,22 @@ use tabiya::{
 pub(crate) struct PyGame {
     timed: TimedGame,
     made: Instant,
+    origin: Origin,
+    record: GameRecord,
 }
+
+/// Where a game began.
+#[derive(Clone)]
+enum Origin {
+    /// From a position, by rules, with a clock.
+    Start { start: Position, rules: DrawRules, control: Option<TimeControl> },
+    /// From what a text says.
+    Pgn(Box<Pgn>),
+}
+
+/// What a game is pickled as: its FEN, variant, rules and time control, or its text; what was done since; and how long ago
+/// it was made.
+type Parts = (Option<(String, String, String, Option<String>)>, Option<String>, Vec<DeedParts>, f64);
 
 impl PyGame {
     fn now(&self, now: Option<TimeArg>) -> Duration {
@@ -41,9 +58,55 @@ impl PyGame {
         &self.timed
     }
 
-    pub(crate) fn of(game: Game) -> PyGame {
-        PyGame { timed: TimedGame::untimed(game), made: Instant::now() }
+    pub(crate) fn of_pgn(pgn: &Pgn) -> PyGame {
+        let timed = TimedGame::untimed(pgn.to_game());
+        let origin = Origin::Pgn(Box::new(pgn.clone()));
+        PyGame { timed, made: Instant::now(), origin, record: GameRecord::default() }
     }
+
+    fn of_start(
+        py: Python<'_>,
+        start: Position,
+        rules: DrawRules,
+        control: Option<TimeControl>,
+    ) -> PyResult<PyGame> {
+        let game = Game::from_position(start).with_draw_rules(rules);
+        let timed = match control.clone() {
+            None => TimedGame::untimed(game),
+            Some(control) => TimedGame::join(game, tabiya::Clock::new(control))
+                .map_err(|why| error::coded(py, "ClockError", why.to_string(), why.code()))?
+                .with_clock_start(ClockStart::ByMove),
+        };
+        let origin = Origin::Start { start, rules, control };
+        Ok(PyGame { timed, made: Instant::now(), origin, record: GameRecord::default() })
+    }
+
+    /// Keeps in mind what changed the game, if it did: what is refused has looked at the clock.
+    fn note(&mut self, was_over: bool, deed: Option<Deed>, now: Duration) {
+        let flagged = (!was_over && self.game().is_over()).then_some(Deed::Tick);
+        if let Some(deed) = deed.or(flagged) {
+            self.record.add(deed, now);
+        }
+    }
+
+    /// Does something at a time.
+    fn at<T>(
+        &mut self,
+        py: Python<'_>,
+        deed: Deed,
+        now: Duration,
+        work: impl FnOnce(&mut TimedGame) -> Result<T, TimedGameError>,
+    ) -> PyResult<T> {
+        let was_over = self.game().is_over();
+        let done = work(&mut self.timed);
+        self.note(was_over, done.is_ok().then_some(deed), now);
+        done.map_err(|why| refused(py, self.game().position(), why))
+    }
+}
+
+fn rules(py: Python<'_>, name: &str) -> PyResult<DrawRules> {
+    name.parse()
+        .map_err(|why: ParseDrawRulesError| error::coded(py, "NotationError", why.to_string(), why.code()))
 }
 
 fn refused(py: Python<'_>, position: &Position, why: TimedGameError) -> PyErr {
@@ -78,17 +141,7 @@ impl PyGame {
             None => Position::start_of(variant),
             Some(fen) => fen::read(py, variant, fen)?,
         };
-        let rules: DrawRules = draw_rules.parse().map_err(|why: ParseDrawRulesError| {
-            error::coded(py, "NotationError", why.to_string(), why.code())
-        })?;
-        let game = Game::from_position(start).with_draw_rules(rules);
-        let timed = match time_control {
-            None => TimedGame::untimed(game),
-            Some(control) => TimedGame::join(game, tabiya::Clock::new(control.0))
-                .map_err(|why| error::coded(py, "ClockError", why.to_string(), why.code()))?
-                .with_clock_start(ClockStart::ByMove),
-        };
-        Ok(PyGame { timed, made: Instant::now() })
+        PyGame::of_start(py, start, rules(py, draw_rules)?, time_control.map(|control| control.0))
     }
 
     /// Plays a move, given as a `Move` or as a text in any notation, and gives it.
@@ -100,15 +153,17 @@ impl PyGame {
         now: Option<TimeArg>,
     ) -> PyResult<Py<PyMove>> {
         let now = self.now(now);
+        let was_over = self.game().is_over();
         let played = match r#move.cast::<PyString>() {
             Ok(text) => self.timed.play(&*text.to_cow()?, now),
             // What a `Move` means here is known first, unless the game is over: then that is the answer.
             Err(_) => match move_arg::given(self.game().position(), r#move) {
                 Ok(mv) => self.timed.play(mv, now),
-                Err(error) if self.game().outcome().is_none() => return Err(error),
+                Err(error) if !was_over => return Err(error),
                 Err(_) => self.timed.play("e4", now),
             },
         };
+        self.note(was_over, played.as_ref().ok().map(|mv| Deed::Play(*mv)), now);
         let mv = played.map_err(|why| refused(py, self.game().position(), why))?;
         moves::one(py, mv)
     }
@@ -117,14 +172,20 @@ impl PyGame {
     #[pyo3(signature = (*, now=None))]
     fn undo(&mut self, py: Python<'_>, now: Option<TimeArg>) -> PyResult<Option<Py<PyMove>>> {
         let now = self.now(now);
-        self.timed.undo(now).map(|mv| moves::one(py, mv)).transpose()
+        let was_over = self.game().is_over();
+        let undone = self.timed.undo(now);
+        self.note(was_over, undone.map(|_| Deed::Undo), now);
+        undone.map(|mv| moves::one(py, mv)).transpose()
     }
 
     /// Plays the move again that was taken back last, and gives it; `None` if there is none.
     #[pyo3(signature = (*, now=None))]
     fn redo(&mut self, py: Python<'_>, now: Option<TimeArg>) -> PyResult<Option<Py<PyMove>>> {
         let now = self.now(now);
-        self.timed.redo(now).map(|mv| moves::one(py, mv)).transpose()
+        let was_over = self.game().is_over();
+        let redone = self.timed.redo(now);
+        self.note(was_over, redone.map(|_| Deed::Redo), now);
+        redone.map(|mv| moves::one(py, mv)).transpose()
     }
 
     /// The whole answer to "may I play this?", with what happened earlier in the game in mind.
@@ -195,14 +256,17 @@ impl PyGame {
     #[pyo3(signature = (*, now=None))]
     fn start(&mut self, py: Python<'_>, now: Option<TimeArg>) -> PyResult<()> {
         let now = self.now(now);
-        self.timed.start(now).map_err(|why| refused(py, self.game().position(), why))
+        self.at(py, Deed::Start, now, |timed| timed.start(now))
     }
 
     /// Looks at the clock: a flag that has fallen ends the game.
     #[pyo3(signature = (*, now=None))]
     fn tick(&mut self, now: Option<TimeArg>) -> Option<PyOutcome> {
         let now = self.now(now);
-        self.timed.tick(now).map(PyOutcome::new)
+        let was_over = self.game().is_over();
+        let ended = self.timed.tick(now);
+        self.note(was_over, None, now);
+        ended.map(PyOutcome::new)
     }
 
     /// How the game has ended; `None` while it goes on.
@@ -240,38 +304,37 @@ impl PyGame {
     #[pyo3(signature = (color, *, now=None))]
     fn resign(&mut self, py: Python<'_>, color: ColorArg, now: Option<TimeArg>) -> PyResult<PyOutcome> {
         let now = self.now(now);
-        let ended = self.timed.resign(color.0, now);
-        self.ended(py, ended)
+        self.at(py, Deed::Resign(color.0), now, |timed| timed.resign(color.0, now)).map(PyOutcome::new)
     }
 
     /// A side offers a draw.
     #[pyo3(signature = (color, *, now=None))]
     fn offer_draw(&mut self, py: Python<'_>, color: ColorArg, now: Option<TimeArg>) -> PyResult<()> {
         let now = self.now(now);
-        self.timed.offer_draw(color.0, now).map_err(|why| refused(py, self.game().position(), why))
+        self.at(py, Deed::Offer(color.0), now, |timed| timed.offer_draw(color.0, now))
     }
 
     /// A side accepts the draw that the other has offered.
     #[pyo3(signature = (color, *, now=None))]
     fn accept_draw(&mut self, py: Python<'_>, color: ColorArg, now: Option<TimeArg>) -> PyResult<PyOutcome> {
         let now = self.now(now);
-        let ended = self.timed.accept_draw(color.0, now);
-        self.ended(py, ended)
+        let accept = |timed: &mut TimedGame| timed.accept_draw(color.0, now);
+        self.at(py, Deed::Accept(color.0), now, accept).map(PyOutcome::new)
     }
 
     /// A side declines the draw that the other has offered.
     #[pyo3(signature = (color, *, now=None))]
     fn decline_draw(&mut self, py: Python<'_>, color: ColorArg, now: Option<TimeArg>) -> PyResult<()> {
         let now = self.now(now);
-        self.timed.decline_draw(color.0, now).map_err(|why| refused(py, self.game().position(), why))
+        self.at(py, Deed::Decline(color.0), now, |timed| timed.decline_draw(color.0, now))
     }
 
     /// A side claims a draw by repetition or by fifty moves.
     #[pyo3(signature = (color, *, now=None))]
     fn claim_draw(&mut self, py: Python<'_>, color: ColorArg, now: Option<TimeArg>) -> PyResult<PyOutcome> {
         let now = self.now(now);
-        let ended = self.timed.claim_draw(color.0, now);
-        self.ended(py, ended)
+        let claim = |timed: &mut TimedGame| timed.claim_draw(color.0, now);
+        self.at(py, Deed::Claim(color.0), now, claim).map(PyOutcome::new)
     }
 
     /// Somebody decides the game from outside: a winner, or `None` for a draw.
@@ -283,8 +346,9 @@ impl PyGame {
         now: Option<TimeArg>,
     ) -> PyResult<PyOutcome> {
         let now = self.now(now);
-        let ended = self.timed.adjudicate(winner.map(|winner| winner.0), now);
-        self.ended(py, ended)
+        let winner = winner.map(|winner| winner.0);
+        let decide = |timed: &mut TimedGame| timed.adjudicate(winner, now);
+        self.at(py, Deed::Adjudicate(winner), now, decide).map(PyOutcome::new)
     }
 
     /// The named opening that the game has reached last.
@@ -303,11 +367,52 @@ impl PyGame {
     }
 
     fn __copy__(&self) -> PyGame {
-        PyGame { timed: self.timed.clone(), made: self.made }
+        let (timed, origin, record) = (self.timed.clone(), self.origin.clone(), self.record.clone());
+        PyGame { timed, made: self.made, origin, record }
     }
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyGame {
         self.__copy__()
+    }
+
+    fn __eq__(&self, other: &PyGame) -> bool {
+        self.timed == other.timed
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let (start, text) = match &self.origin {
+            Origin::Start { start, rules, control } => {
+                let control = control.as_ref().map(TimeControl::to_string);
+                (
+                    Some((start.to_string(), start.variant().name().to_owned(), rules.to_string(), control)),
+                    None,
+                )
+            }
+            Origin::Pgn(pgn) => (None, Some(pgn.to_string())),
+        };
+        let parts = (start, text, self.record.parts(), self.made.elapsed().as_secs_f64());
+        Ok((py.get_type::<PyGame>().getattr("_restore")?, parts))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (start, text, deeds, elapsed))]
+    fn _restore(
+        py: Python<'_>,
+        start: Option<(String, String, String, Option<ControlArg>)>,
+        text: Option<String>,
+        deeds: Vec<DeedParts>,
+        elapsed: TimeArg,
+    ) -> PyResult<PyGame> {
+        let mut game = match start {
+            Some((fen, variant, name, control)) => {
+                let start = fen::read(py, fen::variant(py, Some(&variant))?, &fen)?;
+                PyGame::of_start(py, start, rules(py, &name)?, control.map(|control| control.0))?
+            }
+            None => PyGame::of_pgn(&pgn_tree::first(&text.unwrap_or_default())),
+        };
+        game.record = GameRecord::again(deeds, &mut game.timed)?;
+        game.made = game.made.checked_sub(elapsed.0).unwrap_or(game.made);
+        Ok(game)
     }
 
     fn __str__(&self) -> String {
@@ -319,11 +424,5 @@ impl PyGame {
             Some(outcome) => format!("<Game {} plies, {outcome}>", self.game().ply()),
             None => format!("<Game {} plies, {} to move>", self.game().ply(), self.game().position().turn()),
         }
-    }
-}
-
-impl PyGame {
-    fn ended(&self, py: Python<'_>, ended: Result<Outcome, TimedGameError>) -> PyResult<PyOutcome> {
-        ended.map(PyOutcome::new).map_err(|why| refused(py, self.game().position(), why))
     }
 }

@@ -1,8 +1,9 @@
 //! `LegalMoves`: the legal moves of a position, found when they are asked for.
 
+use crate::fen;
 use crate::move_arg;
 use crate::moves::{self, PyMove};
-use pyo3::exceptions::{PyIndexError, PyOverflowError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyString};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,6 +21,9 @@ pub(crate) struct PyLegalMoves {
     /// them and then asks how many there are.
     counted: AtomicUsize,
 }
+
+/// What they are pickled as: FEN, variant, and from where to where.
+type Parts = (String, String, Option<(u64, u64)>);
 
 impl PyLegalMoves {
     pub(crate) fn new(position: Position, within: Option<(SquareSet, SquareSet)>) -> PyLegalMoves {
@@ -45,6 +49,14 @@ impl PyLegalMoves {
         give(moves)
     }
 
+    /// What is legal of what is given.
+    fn given(&self, given: &Bound<'_, PyAny>) -> Option<Move> {
+        match (given.cast::<PyMove>(), given.cast::<PyString>()) {
+            (Ok(_), _) | (_, Ok(_)) => move_arg::given(&self.position, given).ok(),
+            _ => None,
+        }
+    }
+
     /// A list of its own for whoever asks.
     #[inline]
     fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
@@ -62,9 +74,17 @@ impl PyLegalMoves {
         }
     }
 
-    /// How many there are.
-    fn count(&self) -> usize {
-        self.__len__()
+    /// How many there are; of a move, whether it is one of them: 1 or 0.
+    #[pyo3(signature = (r#move=None))]
+    fn count(&self, r#move: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+        r#move.map_or_else(|| Ok(self.__len__()), |given| self.__contains__(given).map(usize::from))
+    }
+
+    /// Where a move stands among them.
+    fn index(&self, r#move: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let found = self.given(r#move);
+        let place = self.found(|moves| moves.iter().position(|mv| Some(*mv) == found));
+        place.ok_or_else(|| PyValueError::new_err("that is not one of these moves"))
     }
 
     fn __bool__(&self) -> bool {
@@ -98,14 +118,37 @@ impl PyLegalMoves {
     }
 
     fn __contains__(&self, given: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let found = match (given.cast::<PyMove>(), given.cast::<PyString>()) {
-            (Ok(_), _) | (_, Ok(_)) => move_arg::given(&self.position, given).ok(),
-            _ => None,
-        };
-        Ok(match (found, self.within) {
+        Ok(match (self.given(given), self.within) {
             (Some(mv), Some(_)) => self.found(|moves| moves.contains(&mv)),
             (found, _) => found.is_some(),
         })
+    }
+
+    fn __copy__(slf: Py<PyLegalMoves>) -> Py<PyLegalMoves> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<PyLegalMoves>, _memo: &Bound<'_, PyAny>) -> Py<PyLegalMoves> {
+        slf
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let within = self.within.map(|(from, to)| (from.bits(), to.bits()));
+        let parts = (self.position.to_string(), self.position.variant().name().to_owned(), within);
+        Ok((py.get_type::<PyLegalMoves>().getattr("_restore")?, parts))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (fen, variant, within))]
+    fn _restore(
+        py: Python<'_>,
+        fen: &str,
+        variant: &str,
+        within: Option<(u64, u64)>,
+    ) -> PyResult<PyLegalMoves> {
+        let position = fen::read(py, fen::variant(py, Some(variant))?, fen)?;
+        let sets = within.map(|(from, to)| (SquareSet::from_bits(from), SquareSet::from_bits(to)));
+        Ok(PyLegalMoves::new(position, sets))
     }
 
     fn __repr__(&self) -> String {

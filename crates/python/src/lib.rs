@@ -22,6 +22,7 @@ mod fen;
 mod game;
 mod game_columns;
 mod game_facts;
+mod game_record;
 mod game_table;
 mod games;
 mod layout_arg;
@@ -43,6 +44,7 @@ mod search;
 mod setup;
 mod source;
 mod square_set;
+mod subclass;
 mod tablebase;
 mod vocabulary;
 

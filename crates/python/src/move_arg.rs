@@ -6,7 +6,7 @@ use crate::moves::{self, PyMove};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use tabiya::{Explanation, Move, Position, Uci, UciError, Verdict};
+use tabiya::{DrawRules, Explanation, Game, Move, Position, Uci, UciError, Verdict};
 
 /// A move that is refused, with the whole explanation.
 #[cold]
@@ -59,4 +59,14 @@ pub(crate) fn uci(py: Python<'_>, position: &Position, text: &str) -> PyResult<M
     let uci: Uci =
         text.parse().map_err(|why: UciError| error::coded(py, "NotationError", &why, why.code()))?;
     uci.to_move(position).ok_or_else(|| refused(py, position, position.explain(text)))
+}
+
+/// A game of moves that are given, from a position.
+pub(crate) fn line(start: &Position, moves: &Bound<'_, PyAny>) -> PyResult<Game> {
+    let mut game = Game::from_position(*start).with_draw_rules(DrawRules::Analysis);
+    for mv in moves.try_iter()? {
+        let mv = given(game.position(), &mv?)?;
+        game.play_unchecked(mv);
+    }
+    Ok(game)
 }

@@ -16,6 +16,22 @@ pub(crate) fn push_if_legal(stack: &mut MoveStack, position: &mut Position, mv: 
     is_legal
 }
 
+/// Where moves lead from a start, with the positions before; none is a turn that was passed.
+pub(crate) fn of_line(
+    start: Position,
+    moves: impl IntoIterator<Item = Option<Move>>,
+) -> (Position, MoveStack) {
+    let (mut position, mut stack) = (start, MoveStack::new());
+    for mv in moves {
+        stack.push((position, mv));
+        match mv {
+            Some(mv) => tabiya_kernels::play(&mut position, mv),
+            None => position = position.null_move().unwrap_or(position),
+        }
+    }
+    (position, stack)
+}
+
 /// The game up to a position, as far back as no turn was passed.
 pub(crate) fn game(stack: &MoveStack, position: &Position) -> Game {
     let from = stack.iter().rposition(|(_, mv)| mv.is_none()).map_or(0, |passed| passed + 1);

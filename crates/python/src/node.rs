@@ -3,7 +3,7 @@
 use crate::board::PyBoard;
 use crate::error;
 use crate::moves::{self, PyMove};
-use crate::pgn_tree::PgnTree;
+use crate::pgn_tree::{self, PgnTree};
 use crate::vocabulary;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -44,6 +44,11 @@ impl PyNode {
         changed.map_err(|why| error::coded(py, "PgnError", &why, why.code()))
     }
 
+    /// Whether it is the same place in the same game.
+    pub(crate) fn is(&self, other: &PyNode) -> bool {
+        Arc::ptr_eq(&self.tree, &other.tree) && self.id == other.id
+    }
+
     fn at(&self, id: NodeId) -> PyNode {
         PyNode { tree: Arc::clone(&self.tree), id }
     }
@@ -72,9 +77,17 @@ impl PyNode {
 
     /// The board after the move, with the moves that led to it.
     fn board(&self) -> PyResult<PyBoard> {
-        self.look(|node| match node.to_game() {
-            Some(game) => PyBoard::of_game(&game),
-            None => PyBoard::of(node.position()),
+        let tree = self.tree.read();
+        let start = *tree.start();
+        drop(tree);
+        self.look(|node| {
+            let mut moves = Vec::new();
+            let mut at = node;
+            while let Some(parent) = at.parent() {
+                moves.push(at.mv());
+                at = parent;
+            }
+            PyBoard::of_line(start, moves.into_iter().rev())
         })
     }
 
@@ -222,7 +235,39 @@ impl PyNode {
     }
 
     fn __eq__(&self, other: &PyNode) -> bool {
-        Arc::ptr_eq(&self.tree, &other.tree) && self.id == other.id
+        self.is(other)
+    }
+
+    fn __copy__(&self) -> PyNode {
+        self.at(self.id)
+    }
+
+    /// The game, and which of the children is to be followed from the root.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, Vec<usize>))> {
+        let mut path = self.look(|node| {
+            let (mut path, mut at) = (Vec::new(), node);
+            while let Some(parent) = at.parent() {
+                path.extend(parent.children().position(|child| child.id() == at.id()));
+                at = parent;
+            }
+            path
+        })?;
+        path.reverse();
+        let restore = py.get_type::<PyNode>().getattr("_restore")?;
+        Ok((restore, (self.tree.read().to_string(), path)))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (pgn, path))]
+    fn _restore(pgn: &str, path: Vec<usize>) -> PyResult<PyNode> {
+        let pgn = pgn_tree::first(pgn);
+        let mut at = Some(pgn.root());
+        for step in path {
+            at = at.and_then(|node| node.children().nth(step));
+        }
+        let id = at.map(|node| node.id());
+        let id = id.ok_or_else(|| PyValueError::new_err("the game has no such node"))?;
+        Ok(PyNode::new(Arc::new(PgnTree::new(pgn)), id))
     }
 
     fn __hash__(&self) -> u64 {

@@ -11,10 +11,10 @@ use crate::problem::PyProblem;
 use crate::vocabulary;
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 use std::sync::Arc;
 use tabiya::pgn::{GameResult, NodeId};
-use tabiya::{Pgn, Position};
+use tabiya::{Move, Pgn, Position};
 
 /// A game as PGN has it: tags, a tree of moves with comments and glyphs, a result, and what was wrong with the text.
 ///
@@ -70,8 +70,29 @@ impl PyPgn {
         value.ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 
-    fn __setitem__(&self, name: &str, value: &str) {
+    fn __setitem__(&self, name: &str, value: &str) -> PyResult<()> {
+        let odd = |sign: char| sign.is_whitespace() || sign.is_control() || "\"[]\\".contains(sign);
+        if name.is_empty() || name.contains(odd) {
+            return Err(PyValueError::new_err(format!("{name:?} is not the name of a tag")));
+        }
+        if name == "Result" {
+            return self.set_result(value);
+        }
+        let start = *self.0.read().start();
+        if name == "FEN" && Position::from_fen_as(start.variant(), value).ok() != Some(start) {
+            let why = "the start of a game does not change: Pgn(fen) makes one that begins elsewhere";
+            return Err(PyValueError::new_err(why));
+        }
         self.0.write().tags_mut().set(name, value);
+        Ok(())
+    }
+
+    /// Whether there is a tag of a name; of a node, whether it is one of the main line.
+    fn __contains__(&self, given: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if let Ok(name) = given.cast::<PyString>() {
+            return Ok(self.0.read().tags().get(&name.to_cow()?).is_some());
+        }
+        Ok(given.cast::<PyNode>().is_ok_and(|node| self.mainline().iter().any(|own| own.is(node.get()))))
     }
 
     fn __delitem__(&self, name: &str) -> PyResult<()> {
@@ -146,11 +167,11 @@ impl PyPgn {
         true
     }
 
-    /// The moves of the main line.
+    /// The moves of the main line, `None` where a turn was passed.
     #[getter]
-    fn moves(&self, py: Python<'_>) -> PyResult<Vec<Py<PyMove>>> {
-        let moves = self.0.read().moves();
-        moves::many(py, &moves)
+    fn moves(&self, py: Python<'_>) -> PyResult<Vec<Option<Py<PyMove>>>> {
+        let moves: Vec<Option<Move>> = self.0.read().mainline().map(|node| node.mv()).collect();
+        moves.into_iter().map(|mv| mv.map(|mv| moves::one(py, mv)).transpose()).collect()
     }
 
     /// The moves of the main line as players write them.
@@ -172,12 +193,13 @@ impl PyPgn {
 
     /// The board at the end of the main line, with the moves that led there.
     fn end(&self) -> PyBoard {
-        PyBoard::of_game(&self.0.read().to_game())
+        let pgn = self.0.read();
+        PyBoard::of_line(*pgn.start(), pgn.mainline().map(|node| node.mv()))
     }
 
-    /// The game that the main line is, to be played on.
+    /// The game that the main line is, to be played on, as far as no turn was passed.
     fn game(&self) -> PyGame {
-        PyGame::of(self.0.read().to_game())
+        PyGame::of_pgn(&self.0.read())
     }
 
     /// The named opening that the main line has reached last.

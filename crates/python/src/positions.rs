@@ -22,11 +22,19 @@ struct Entry {
     position: Position,
     /// The entry before it, from 1; none if 0.
     before: u32,
+    /// The move that led here from there.
+    mv: Option<Move>,
     /// How often it had stood before.
     repeated: u8,
 }
 
+/// What they are pickled as.
+type Parts = (Vec<(String, &'static str, u32, u16, u8)>, Vec<u32>, Vec<u16>);
+
 /// Many positions at once, each with those before it: what goes into a network, and what comes out of it.
+///
+/// Where several threads share one, none may look at it while another pushes: who comes in the midst of that is told so by
+/// a `RuntimeError`.
 ///
 /// What gives arrays gives numpy's, or where that is not installed a `memoryview`; either looks at the bytes where they
 /// were written, and nothing is copied.
@@ -47,8 +55,8 @@ impl PyPositions {
         PyPositions { entries, items, played: Vec::with_capacity(count) }
     }
 
-    /// Adds a position behind an entry, and gives its own.
-    fn add(&mut self, position: Position, before: u32) -> PyResult<u32> {
+    /// Adds a position that a move leads to from an entry, and gives its own.
+    fn add(&mut self, position: Position, before: u32, mv: Option<Move>) -> PyResult<u32> {
         let number = u32::try_from(self.entries.len() + 1)
             .map_err(|_| PyValueError::new_err("these are more positions than fit"))?;
         let mut repeated = 0;
@@ -61,7 +69,7 @@ impl PyPositions {
             }
             (at, left) = (earlier.before, left - 1);
         }
-        self.entries.push(Entry { position, before, repeated });
+        self.entries.push(Entry { position, before, mv, repeated });
         Ok(number)
     }
 
@@ -76,6 +84,19 @@ impl PyPositions {
 
     fn positions(&self) -> impl Iterator<Item = &Position> + Send {
         self.items.iter().map(|item| self.position(*item))
+    }
+
+    /// A position and all before it, the latest first.
+    fn past(&self, item: u32) -> impl Iterator<Item = &Entry> {
+        let entry = |number: u32| number.checked_sub(1).map(|place| &self.entries[place as usize]);
+        std::iter::successors(entry(item + 1), move |at| entry(at.before))
+    }
+
+    /// The board of a position, with the moves that led to it.
+    fn board(&self, item: u32) -> PyBoard {
+        let past: Vec<&Entry> = self.past(item).collect();
+        let start = past.last().map_or(*self.position(item), |first| first.position);
+        PyBoard::of_line(start, past.iter().rev().skip(1).map(|entry| entry.mv))
     }
 
     /// A position and those before it, the latest first; how many there are.
@@ -102,7 +123,7 @@ impl PyPositions {
             let text = text?;
             let text = text.cast::<PyString>()?;
             let position = fen::read(py, variant, &text.to_cow()?)?;
-            let entry = positions.add(position, 0)?;
+            let entry = positions.add(position, 0, None)?;
             positions.push_item(entry, 0);
         }
         Ok(positions)
@@ -116,9 +137,9 @@ impl PyPositions {
             let board = board?;
             let board = board.cast::<PyBoard>()?.try_borrow()?;
             let game = board.to_game();
-            let mut entry = positions.add(*game.start(), 0)?;
+            let mut entry = positions.add(*game.start(), 0, None)?;
             for ply in game.history() {
-                entry = positions.add(ply.after, entry)?;
+                entry = positions.add(ply.after, entry, Some(ply.mv))?;
             }
             positions.push_item(entry, 0);
         }
@@ -169,7 +190,7 @@ impl PyPositions {
         let place = if index < 0 { index + self.items.len() as isize } else { index };
         let item = usize::try_from(place).ok().and_then(|place| self.items.get(place));
         let item = item.ok_or_else(|| PyIndexError::new_err("there are not so many positions"))?;
-        Ok(Bound::new(py, PyBoard::of(*self.position(*item)))?.into_any())
+        Ok(Bound::new(py, self.board(*item))?.into_any())
     }
 
     /// The positions as FEN.
@@ -220,6 +241,8 @@ impl PyPositions {
 
     /// Which moves are legal in each, by their numbers in a layout: a row of booleans a position, or packed eight in a
     /// byte, the first in its highest bit, as `numpy.unpackbits` reads them.
+    ///
+    /// A move that has no number in the layout, as a drop or a promotion to king, is in no row.
     #[pyo3(signature = (layout, *, packed=false))]
     fn legal_mask<'py>(
         &self,
@@ -295,7 +318,7 @@ impl PyPositions {
             let item = self.items[at];
             let mut position = *self.position(item);
             tabiya_kernels::play(&mut position, mv);
-            self.items[at] = self.add(position, item + 1)? - 1;
+            self.items[at] = self.add(position, item + 1, Some(mv))? - 1;
             self.played[at] = 0;
         }
         Ok(())
@@ -303,6 +326,80 @@ impl PyPositions {
 
     fn __copy__(&self) -> PyPositions {
         self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyPositions {
+        self.clone()
+    }
+
+    /// Whether they are the same positions, with the same before them and the same played in them.
+    fn __eq__(&self, other: &PyPositions) -> bool {
+        let same = |(own, theirs): (&u32, &u32)| {
+            self.past(*own).map(|entry| entry.position).eq(other.past(*theirs).map(|entry| entry.position))
+        };
+        self.played == other.played && self.items.iter().zip(&other.items).all(same)
+    }
+
+    /// Every position that is needed, as its FEN and variant, behind which it comes, and how often it had stood; which of
+    /// them are these, and what was played in them.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let mut numbers: Vec<u32> = vec![0; self.entries.len() + 1];
+        for item in &self.items {
+            let mut at = item + 1;
+            while at != 0 && std::mem::replace(&mut numbers[at as usize], 1) == 0 {
+                at = self.entries[at as usize - 1].before;
+            }
+        }
+        let mut entries = Vec::new();
+        for (entry, number) in self.entries.iter().zip(1..) {
+            if numbers[number] == 0 {
+                continue;
+            }
+            let position = &entry.position;
+            // Those before it have their new numbers already.
+            let before = numbers[entry.before as usize];
+            let mv = entry.mv.map_or(0, Move::bits);
+            entries.push((position.to_string(), position.variant().name(), before, mv, entry.repeated));
+            numbers[number] = entries.len() as u32;
+        }
+        let items = self.items.iter().map(|item| numbers[*item as usize + 1]).collect();
+        Ok((py.get_type::<PyPositions>().getattr("_restore")?, (entries, items, self.played.clone())))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (entries, items, played))]
+    fn _restore(
+        py: Python<'_>,
+        entries: Vec<(String, String, u32, u16, u8)>,
+        items: Vec<u32>,
+        played: Vec<u16>,
+    ) -> PyResult<PyPositions> {
+        let mut positions = PyPositions::with_capacity(items.len());
+        let none = || PyValueError::new_err("these are not the parts of positions");
+        for (fen, variant, before, bits, repeated) in entries {
+            let position = fen::read(py, fen::variant(py, Some(&variant))?, &fen)?;
+            let mv = Move::from_bits(bits);
+            // A move is played again when its board is asked for.
+            let leads_here = |earlier: &Entry, mv: Move| {
+                let mut after = earlier.position;
+                tabiya_kernels::play_if_legal(&mut after, mv) && after == position
+            };
+            let earlier = before.checked_sub(1).map(|place| positions.entries.get(place as usize));
+            let is_sound = match earlier {
+                None => mv.is_none(),
+                Some(earlier) => earlier.zip(mv).is_some_and(|(earlier, mv)| leads_here(earlier, mv)),
+            };
+            if !is_sound {
+                return Err(none());
+            }
+            positions.entries.push(Entry { position, before, mv, repeated });
+        }
+        let known = 1..=positions.entries.len();
+        if items.len() != played.len() || items.iter().any(|item| !known.contains(&(*item as usize))) {
+            return Err(none());
+        }
+        items.into_iter().zip(played).for_each(|(item, played)| positions.push_item(item, played));
+        Ok(positions)
     }
 
     fn __repr__(&self) -> String {
@@ -342,7 +439,7 @@ impl Visitor for PlayedMoves {
 
     fn begin_moves(&mut self) -> Flow {
         self.position = self.start.unwrap_or_default();
-        self.enter();
+        self.enter(None);
         Flow::Read
     }
 
@@ -350,14 +447,14 @@ impl Visitor for PlayedMoves {
         let Some(mv) = san.to_move(&self.position) else { return Flow::Skip };
         self.positions.push_item(self.entry, mv.bits());
         tabiya_kernels::play(&mut self.position, mv);
-        self.enter();
+        self.enter(Some(mv));
         if self.failed.is_some() { Flow::Skip } else { Flow::Read }
     }
 }
 
 impl PlayedMoves {
-    fn enter(&mut self) {
-        match self.positions.add(self.position, self.entry) {
+    fn enter(&mut self, mv: Option<Move>) {
+        match self.positions.add(self.position, self.entry, mv) {
             Ok(entry) => self.entry = entry,
             Err(error) => self.failed = Some(error),
         }

@@ -6,7 +6,7 @@ use crate::square_set::{PySquareSet, SquareSetArg};
 use crate::vocabulary::{self, ColorArg, SquareArg};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use tabiya::{Board, CastlingRights, CastlingSide, Color, File, Setup, Variant};
+use tabiya::{Board, CastlingRights, CastlingSide, Color, File, Position, Setup, Variant};
 
 /// A position that is being set up: anything that can be written down, legal or not.
 ///
@@ -169,4 +169,11 @@ impl PySetup {
             variant => format!("Setup('{}', variant='{}')", self.0, variant.name()),
         }
     }
+}
+
+/// The pieces in a side's hand, as letters.
+pub(crate) fn pocket(position: &Position, color: Color) -> String {
+    let pockets = position.pockets();
+    let own = pockets.iter().filter(|(piece, _)| piece.color == color);
+    own.flat_map(|(piece, count)| std::iter::repeat_n(piece.letter(), count)).collect()
 }

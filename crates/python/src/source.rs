@@ -23,6 +23,8 @@ impl Read for FileLike {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         if self.taken == self.rest.len() {
             self.rest = Python::attach(|py| {
+                // A file may have no end, and somebody who does not wait for it.
+                py.check_signals()?;
                 let read = self.file.call_method1(py, "read", (CHUNK,))?.into_bound(py);
                 match read.cast::<PyString>() {
                     Ok(text) => Ok(text.to_cow()?.as_bytes().to_vec()),

@@ -3,12 +3,13 @@
 use crate::vocabulary::{self, SquareArg};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList};
+use pyo3::types::{PyFrozenSet, PyInt, PyList, PySet};
 use tabiya::SquareSet;
 
-/// A set of squares. It cannot be changed, and does what a `frozenset` does.
+/// A set of squares, which cannot be changed, with the operators and methods of a `frozenset`.
 ///
-/// Bit 0 is a1, bit 7 is h1, bit 63 is h8.
+/// Bit 0 is a1, bit 7 is h1, bit 63 is h8. It equals other sets of its own kind alone, and what is no square cannot be
+/// looked for in it.
 #[pyclass(module = "tabiya", name = "SquareSet", frozen)]
 #[derive(Clone, Copy)]
 pub(crate) struct PySquareSet(pub(crate) SquareSet);
@@ -113,8 +114,15 @@ impl PySquareSet {
 
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
         let py = other.py();
-        let Ok(other) = other.cast::<PySquareSet>() else { return Ok(py.NotImplemented()) };
-        let (own, other) = (self.0, other.get().0);
+        let other = match other.cast::<PySquareSet>() {
+            Ok(other) => other.get().0,
+            // A set of Python's has another hash, so it is not equal to this one, but may be larger.
+            Err(_) if matches!(op, CompareOp::Eq | CompareOp::Ne) || !is_set(other) => {
+                return Ok(py.NotImplemented());
+            }
+            Err(_) => other.extract::<SquareSetArg>()?.0,
+        };
+        let own = self.0;
         let answer = match op {
             CompareOp::Eq => own == other,
             CompareOp::Ne => own != other,
@@ -128,6 +136,44 @@ impl PySquareSet {
 
     fn __hash__(&self) -> u64 {
         self.0.bits()
+    }
+
+    /// The squares of all.
+    #[pyo3(signature = (*others))]
+    fn union(&self, others: Vec<SquareSetArg>) -> PySquareSet {
+        PySquareSet(others.iter().fold(self.0, |all, other| all | other.0))
+    }
+
+    /// The squares that are in each.
+    #[pyo3(signature = (*others))]
+    fn intersection(&self, others: Vec<SquareSetArg>) -> PySquareSet {
+        PySquareSet(others.iter().fold(self.0, |all, other| all & other.0))
+    }
+
+    /// The squares that are in none of the others.
+    #[pyo3(signature = (*others))]
+    fn difference(&self, others: Vec<SquareSetArg>) -> PySquareSet {
+        PySquareSet(others.iter().fold(self.0, |all, other| all & !other.0))
+    }
+
+    /// The squares that are in one of the two.
+    fn symmetric_difference(&self, other: SquareSetArg) -> PySquareSet {
+        PySquareSet(self.0 ^ other.0)
+    }
+
+    /// Whether another has all of these squares.
+    fn issubset(&self, other: SquareSetArg) -> bool {
+        other.0.contains_all(self.0)
+    }
+
+    /// Whether all squares of another are here.
+    fn issuperset(&self, other: SquareSetArg) -> bool {
+        self.0.contains_all(other.0)
+    }
+
+    /// The set itself, which cannot be changed.
+    fn copy(slf: Py<PySquareSet>) -> Py<PySquareSet> {
+        slf
     }
 
     /// Whether the two have no square in common.
@@ -146,6 +192,10 @@ impl PySquareSet {
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (u64,)) {
         (py.get_type::<PySquareSet>().into_any(), (self.0.bits(),))
     }
+}
+
+fn is_set(given: &Bound<'_, PyAny>) -> bool {
+    given.cast::<PySet>().is_ok() || given.cast::<PyFrozenSet>().is_ok()
 }
 
 impl PySquareSet {

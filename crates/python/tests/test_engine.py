@@ -1,5 +1,6 @@
 """Engines: ours in this process, and any in one of its own."""
 
+import subprocess
 import sys
 import textwrap
 import threading
@@ -113,3 +114,36 @@ def test_an_engine_that_is_not_there() -> None:
     with pytest.raises(tabiya.EngineError) as caught:
         Engine.uci("no-such-engine-anywhere")
     assert caught.value.code
+
+
+@pytest.mark.parametrize("threads", [0, 20_000, 2**31, 2**62])
+def test_threads_that_no_machine_has_are_refused(threads: int) -> None:
+    with pytest.raises(ValueError, match="number of threads"):
+        Engine(threads=threads)
+
+
+def test_what_a_search_tells_may_not_ask_the_engine() -> None:
+    """It would wait for itself, for ever."""
+    board, told = Board(), []
+    with Engine() as engine:
+        for ask in (lambda: engine.search(board, depth=1), engine.new_game, engine.close, lambda: engine.options):
+
+            def on_info(_: tabiya.Info) -> None:
+                if not told:
+                    with pytest.raises(tabiya.EngineError) as caught:
+                        ask()
+                    told.append(caught.value.code)
+
+            engine.search(board, nodes=2000, on_info=on_info)
+            assert told == ["busy"]
+            told.clear()
+
+
+def test_counting_paths_hears_ctrl_c() -> None:
+    script = (
+        "import os, signal, threading, tabiya\n"
+        "threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n    tabiya.Board().perft(12)\nexcept KeyboardInterrupt:\n    print('heard')\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert run.stdout == "heard\n", run.stderr

@@ -191,3 +191,26 @@ def test_a_file_that_is_not_there_is_told_as_open_tells_it(tmp_path: Path) -> No
         with pytest.raises(FileNotFoundError) as caught:
             read(missing)
         assert str(caught.value) == str(expected.value) and caught.value.filename == str(missing)
+
+
+def test_a_turn_that_was_passed_is_in_the_moves_and_on_the_board() -> None:
+    pgn = Pgn.parse("1. e4 -- 2. d4 Z0 3. Nf3 *")
+    moves = pgn.moves
+    assert len(pgn) == len(pgn.sans) == len(moves) == 5 and moves[1] is None and str(moves[4]) == "g1f3"
+    end = pgn.end()
+    assert end.move_stack == moves and end.fen().startswith("rnbqkbnr/pppppppp/8/8/3PP3/5N2/")
+    assert pgn.mainline()[-1].board().move_stack == moves and len(pgn.game()) == 1
+
+
+def test_tags_are_found_and_those_that_lie_are_refused() -> None:
+    pgn = Pgn.parse('[Event "x"]\n\n1. e4 *')
+    assert "Event" in pgn and "Site" not in pgn and pgn.root.next in pgn and pgn.root not in pgn and 7 not in pgn
+    for name, value in (("Result", "9-9"), ("FEN", "8/8/8/8/8/8/8/8 w - - 0 1"), ("bad tag", "x"), ("", "x"), ('a"', "x")):
+        with pytest.raises(ValueError):
+            pgn[name] = value
+    assert pgn.tags == {"Event": "x"}
+    pgn["Result"] = "1-0"
+    assert pgn.result == "1-0" and pgn["Result"] == "1-0"
+    odd = Pgn("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
+    odd["FEN"] = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"
+    assert Pgn.parse(str(odd)).board() == odd.board()

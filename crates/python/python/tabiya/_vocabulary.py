@@ -145,11 +145,16 @@ class Square(_SquareEnum):
     @classmethod
     def parse(cls, name: str) -> Square:
         """The square of a name such as ``e4``."""
-        return cls[name.upper()]
+        try:
+            return cls[name.upper()]
+        except KeyError:
+            raise ValueError(f'"{name}" is not a square') from None
 
     @classmethod
     def at(cls, file: int, rank: int) -> Square:
         """The square on a file and a rank, both numbered from 0."""
+        if not (0 <= file < 8 and 0 <= rank < 8):
+            raise ValueError(f"no square is on file {file} and rank {rank}: both go from 0 to 7")
         return cls(file + 8 * rank)
 
     @property

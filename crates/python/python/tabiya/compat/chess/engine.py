@@ -127,7 +127,10 @@ class SimpleEngine:
     def configure(self, options: Mapping[str, object]) -> None:
         """Sets options."""
         for name, value in options.items():
-            self._engine.set_option(name, value)
+            try:
+                self._engine.set_option(name, value)
+            except tabiya.EngineError as error:
+                raise EngineError(str(error)) from error
 
     def _search(
         self, board: Board, limit: Limit, multipv: int, root_moves: Iterable[Move] | None, options: Mapping[str, object]

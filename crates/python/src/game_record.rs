@@ -1,0 +1,110 @@
+//! What was done in a game, so that a pickle can do it again: offers, clocks and ends too, which no list of moves tells.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::time::Duration;
+use tabiya::{Color, Move, TimedGame};
+
+/// Something that changed a game.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Deed {
+    Tick,
+    Play(Move),
+    Undo,
+    Redo,
+    Start,
+    Resign(Color),
+    Offer(Color),
+    Accept(Color),
+    Decline(Color),
+    Claim(Color),
+    Adjudicate(Option<Color>),
+}
+
+/// A deed in numbers: which, of which move or side, and when, in seconds and nanoseconds.
+pub(crate) type DeedParts = (u8, u16, u64, u32);
+
+const SIDES: [Option<Color>; 3] = [Some(Color::White), Some(Color::Black), None];
+
+impl Deed {
+    fn parts(self) -> (u8, u16) {
+        let side = |color: Option<Color>| SIDES.iter().position(|side| *side == color).unwrap_or(2) as u16;
+        match self {
+            Deed::Tick => (0, 0),
+            Deed::Play(mv) => (1, mv.bits()),
+            Deed::Undo => (2, 0),
+            Deed::Redo => (3, 0),
+            Deed::Start => (4, 0),
+            Deed::Resign(color) => (5, side(Some(color))),
+            Deed::Offer(color) => (6, side(Some(color))),
+            Deed::Accept(color) => (7, side(Some(color))),
+            Deed::Decline(color) => (8, side(Some(color))),
+            Deed::Claim(color) => (9, side(Some(color))),
+            Deed::Adjudicate(color) => (10, side(color)),
+        }
+    }
+
+    fn of_parts(kind: u8, of: u16) -> Option<Deed> {
+        let side = *SIDES.get(usize::from(of)).unwrap_or(&None);
+        Some(match kind {
+            0 => Deed::Tick,
+            1 => Deed::Play(Move::from_bits(of)?),
+            2 => Deed::Undo,
+            3 => Deed::Redo,
+            4 => Deed::Start,
+            5 => Deed::Resign(side?),
+            6 => Deed::Offer(side?),
+            7 => Deed::Accept(side?),
+            8 => Deed::Decline(side?),
+            9 => Deed::Claim(side?),
+            10 => Deed::Adjudicate(side),
+            _ => return None,
+        })
+    }
+
+    fn again(self, timed: &mut TimedGame, now: Duration) -> bool {
+        match self {
+            Deed::Tick => timed.tick(now).is_some(),
+            Deed::Play(mv) => timed.play(mv, now).is_ok(),
+            Deed::Undo => timed.undo(now).is_some(),
+            Deed::Redo => timed.redo(now).is_some(),
+            Deed::Start => timed.start(now).is_ok(),
+            Deed::Resign(color) => timed.resign(color, now).is_ok(),
+            Deed::Offer(color) => timed.offer_draw(color, now).is_ok(),
+            Deed::Accept(color) => timed.accept_draw(color, now).is_ok(),
+            Deed::Decline(color) => timed.decline_draw(color, now).is_ok(),
+            Deed::Claim(color) => timed.claim_draw(color, now).is_ok(),
+            Deed::Adjudicate(color) => timed.adjudicate(color, now).is_ok(),
+        }
+    }
+}
+
+/// What was done in a game since it was made.
+#[derive(Clone, Default)]
+pub(crate) struct GameRecord(Vec<(Deed, Duration)>);
+
+impl GameRecord {
+    pub(crate) fn add(&mut self, deed: Deed, now: Duration) {
+        self.0.push((deed, now));
+    }
+
+    pub(crate) fn parts(&self) -> Vec<DeedParts> {
+        let parts = |(deed, now): &(Deed, Duration)| {
+            let (kind, of) = deed.parts();
+            (kind, of, now.as_secs(), now.subsec_nanos())
+        };
+        self.0.iter().map(parts).collect()
+    }
+
+    /// Does it again in a game.
+    pub(crate) fn again(parts: Vec<DeedParts>, timed: &mut TimedGame) -> PyResult<GameRecord> {
+        let mut record = GameRecord::default();
+        for (kind, of, seconds, nanos) in parts {
+            let deed = Deed::of_parts(kind, of).filter(|_| nanos < 1_000_000_000);
+            let now = Duration::new(seconds, nanos % 1_000_000_000);
+            let deed = deed.filter(|deed| deed.again(timed, now));
+            record.add(deed.ok_or_else(|| PyValueError::new_err("that is no game that was pickled"))?, now);
+        }
+        Ok(record)
+    }
+}

@@ -1,0 +1,149 @@
+"""What is copied, pickled and compared: it goes to other processes and comes back as it was."""
+
+import copy
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tabiya
+from tabiya import BLACK, WHITE, Board, Game, Pgn, Positions, Square, SquareSet
+
+
+def sent(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))
+
+
+def test_positions_go_to_other_processes_with_their_past(tmp_path: Path) -> None:
+    (tmp_path / "games.pgn").write_text("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n\n1. d4 d5 2. c4 *\n")
+    positions = Positions.from_pgn(tmp_path / "games.pgn")
+    for part in (positions, positions[3:6], positions[:0], positions[::-1]):
+        again = sent(part)
+        assert again == part == copy.copy(part) == copy.deepcopy(part)
+        assert again.fens() == part.fens() and again.played().tolist() == part.played().tolist()
+        assert again.planes("lc0").tobytes() == part.planes("lc0").tobytes()
+        assert again.outcomes().tolist() == part.outcomes().tolist()
+    # What is not needed stays where it is.
+    assert len(pickle.dumps(positions[:1])) < len(pickle.dumps(positions)) / 4
+    again = sent(positions[7:8])
+    again.push(["Ng8"])
+    assert again.outcomes().tolist() == [0]
+    assert positions[1:2] != Positions([positions[1].fen()]) and positions != Positions([])
+    board = sent(positions)[7]
+    assert [str(move) for move in board.move_stack] == "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1".split()
+    board.push("Ng8")
+    assert board.is_repetition() and Positions.from_boards([positions[5]]).planes("lc0").tobytes() == positions[5:6].planes("lc0").tobytes()
+    mixed = Positions.from_boards([Board(variant="atomic"), Board.chess960(3), Board(variant="crazyhouse")])
+    assert sent(mixed) == mixed and sent(mixed).fens() == mixed.fens()
+
+
+def games() -> list[Game]:
+    plain, timed, undone = Game(), Game(time_control="3+2"), Game(variant="threecheck", draw_rules="otb")
+    for move in ("e4", "e5", "Nf3"):
+        plain.play(move)
+    timed.play("d4", now=1)
+    timed.play("d5", now=4.25)
+    timed.offer_draw(WHITE, now=5)
+    for move in ("e4", "e5"):
+        undone.play(move, now=1)
+    undone.undo(now=2)
+    flagged = Game(time_control="1+0")
+    flagged.play("e4", now=0)
+    with pytest.raises(tabiya.Error):
+        flagged.play("e5", now=100)
+    resigned, agreed = Game(), copy.copy(timed)
+    resigned.play("e4")
+    resigned.resign(BLACK)
+    agreed.accept_draw(BLACK, now=6)
+    read = Pgn.parse('[Termination "abandoned"]\n\n1. e4 e5 2. Nf3 1-0').game()
+    reopened = copy.copy(read)
+    reopened.undo()
+    reopened.play("Bc4")
+    return [plain, timed, undone, flagged, resigned, agreed, read, reopened, Game("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")]
+
+
+@pytest.mark.parametrize("number", range(9))
+def test_a_game_goes_to_other_processes_with_its_clock_and_its_end(number: int) -> None:
+    game = games()[number]
+    again = sent(game)
+    assert again == game == copy.deepcopy(game) and again is not game
+    assert (again.fen(), again.outcome, again.draw_offer, again.times) == (game.fen(), game.outcome, game.draw_offer, game.times)
+    assert again.clock == game.clock and again.pgn() == game.pgn() and again.redo(now=200) == game.redo(now=200)
+    assert sent(again) == again
+    assert [other == game for other in games()].count(True) <= 1
+
+
+def test_a_clock_that_was_left_alone_goes_on() -> None:
+    game = Game(time_control="60+0")
+    game.play("e4")
+    again = sent(game)
+    again.play("e5")
+    assert all(0 <= time < 30 for time in again.times)
+
+
+def test_moves_and_nodes_go_to_other_processes() -> None:
+    moves = Board().legal_moves
+    assert list(sent(moves)) == list(moves) == list(copy.deepcopy(moves)) and copy.copy(moves) is moves
+    some = Board().generate_legal_moves(from_mask=["g1"])
+    assert list(sent(some)) == list(some) and len(sent(some)) == 2
+    assert moves.index("e4") == list(moves).index(Board().parse_san("e4")) and moves.count("e4") == 1
+    assert some.count("e4") == 0 and some.count() == 2
+    with pytest.raises(ValueError):
+        some.index("e4")
+    pgn = Pgn.parse("1. e4 (1. d4 d5 {here} (1... Nf6)) 1... e5 *")
+    here = pgn.root.children[1].children[0]
+    again = sent(here)
+    assert again.san == "d5" and again.text == "here" and again.board() == here.board() and copy.copy(here) == here
+    assert sent(pgn.root).san is None
+
+
+def test_what_is_told_is_compared() -> None:
+    board, other = Board(), Board()
+    assert board.explain("Nc4") == other.explain("Nc4") != board.explain("Nc5")
+    assert len({board.explain("Nc4"), other.explain("Nc4")}) == 1
+    text = "1. e4 Ke5 *"
+    assert Pgn.parse(text).problems == Pgn.parse(text).problems != []
+    clock, same = tabiya.Clock("3+2"), tabiya.Clock("3+2")
+    assert clock == same
+    clock.start(1)
+    assert clock != same and copy.copy(clock) == clock
+
+
+class Marked(Board):
+    mark: list[int]
+
+
+def test_a_board_of_a_class_of_ones_own_stays_one() -> None:
+    board = Marked()
+    board.mark = [1]
+    board.push("e4")
+    for made in (board.copy(), copy.copy(board), copy.deepcopy(board)):
+        assert type(made) is Marked and made == board and made.move_stack == board.move_stack and made.mark == [1]
+    assert copy.copy(board).mark is board.mark and copy.deepcopy(board).mark is not board.mark
+    assert board.copy(stack=False).move_stack == [] and type(Board().copy()) is Board
+
+
+def test_a_set_of_squares_has_the_methods_of_a_frozenset() -> None:
+    squares = SquareSet(["a1", "e4"])
+    assert squares.union(["h8"], {"e5"}) == squares | ["h8", "e5"] and squares.union() == squares
+    assert squares.intersection(["e4", "e5"]) == SquareSet(["e4"]) and squares.difference(["e4"], ["h8"]) == SquareSet(["a1"])
+    assert squares.symmetric_difference(["e4", "e5"]) == squares ^ ["e4", "e5"]
+    assert squares.issubset(["a1", "e4", "h8"]) and not squares.issubset(["a1"]) and squares.issuperset(["a1"])
+    assert squares <= {Square.A1, Square.E4} and squares < {0, 28, 63} and squares >= frozenset([0]) and not squares > {0, 1}
+    assert squares.copy() is squares
+    with pytest.raises(TypeError):
+        squares <= 3  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(("file", "rank"), [(8, 0), (-1, 1), (0, 8), (0, -1)])
+def test_there_is_no_square_beside_the_board(file: int, rank: int) -> None:
+    with pytest.raises(ValueError, match="no square"):
+        Square.at(file, rank)
+
+
+def test_a_name_that_is_no_square_is_a_value_error() -> None:
+    assert Square.parse("e4") == Square.at(4, 3)
+    for name in ("e9", "", "e", "mirrored"):
+        with pytest.raises(ValueError, match="is not a square"):
+            Square.parse(name)
