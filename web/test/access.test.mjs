@@ -79,7 +79,7 @@ for (const [width, height] of SIZES) {
     for (const route of ROUTES) {
       await visit(page, route);
       const { wide, board } = await page.evaluate(() => {
-        const grid = document.querySelector('chess-board')?.shadowRoot.querySelector('.grid').getBoundingClientRect();
+        const grid = document.querySelector('chess-board:not([inert])')?.shadowRoot.querySelector('.grid').getBoundingClientRect();
         return { wide: document.documentElement.scrollWidth - innerWidth, board: grid && { width: grid.width, bottom: grid.bottom, height: innerHeight } };
       });
       assert.ok(wide <= 0, `${route} is ${wide} px too wide`);
