@@ -12,6 +12,7 @@ const paste = (page, text) => page.evaluate((given) => {
   document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
 }, text);
 const GAME = '[White "Morphy, Paul"]\n[Black "Duke Karl and Count Isouard"]\n[Event "Paris Opera"]\n[Date "1858.11.02"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 d6 3. d4 Bg4 {A weak move already.} (3... exd4 4. Qxd4 Nc6 {is better.}) 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 (8. Bxf7+ Qxf7 9. Qxb7 {wins a rook, slowly.}) 8... c6 9. Bg5 b5? 10. Nxb5! cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7! Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+!! Nxb8 17. Rd8# 1-0';
+const TRAP = '[White "Mühlock"]\n[Black "Kostić"]\n[Event "Cologne"]\n[Date "1912"]\n[Result "0-1"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1';
 
 const SCENES = {
   async refusal(page) {
@@ -34,7 +35,7 @@ const SCENES = {
   async review(page) {
     await page.goto(`${app.address}#/analyse`);
     await page.locator('.invite').waitFor();
-    await paste(page, GAME.replaceAll('9. Bg5 b5? 10. Nxb5!', '9. Bg5 b5 10. Nxb5'));
+    await paste(page, TRAP);
     await page.locator('.tree .move').first().waitFor();
     await page.getByRole('button', { name: 'Review', exact: true }).click();
     await page.locator('.turn').first().waitFor({ timeout: 120_000 });
