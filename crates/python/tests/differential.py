@@ -63,7 +63,7 @@ LISTS = (
 
 
 # What boards of variants are asked.
-BOARDS = "Antichess Atomic KingOfTheHill RacingKings Horde ThreeCheck Crazyhouse".split()
+BOARDS = "Antichess Suicide Giveaway Atomic KingOfTheHill RacingKings Horde ThreeCheck Crazyhouse".split()
 OF_VARIANTS = (
     "fen board_fen epd ply is_check is_checkmate is_stalemate is_game_over result outcome is_seventyfive_moves "
     "is_variant_end is_variant_win is_variant_loss is_variant_draw has_legal_en_passant is_repetition __str__ __repr__"
@@ -229,7 +229,12 @@ class VariantWalk(Walk):
         self.board = [getattr(module, name)() for module in (our_variants, their_variants)]
 
     def all_questions(self) -> list[Callable[[], None]]:
-        return [partial(self.ask, name) for name in OF_VARIANTS]
+        questions: list[Callable[[], None]] = [partial(self.ask, name) for name in OF_VARIANTS]
+        return [*questions, self.ask_pseudo_legal]
+
+    def ask_pseudo_legal(self) -> None:
+        if not self.board[1].is_variant_end():
+            self.ask_list("generate_pseudo_legal_moves")
 
     def ask_of_moves(self, moves: dict[str, Any]) -> None:
         _, b = self.board

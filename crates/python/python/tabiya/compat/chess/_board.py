@@ -68,7 +68,10 @@ class Board(EpdText, Endings):
     tbz_suffix: str | None = ".rtbz"
     tbw_magic: bytes | None = b"\x71\xe8\x23\x5d"
     tbz_magic: bytes | None = b"\xd7\x66\x0c\xa5"
-    pawnless_tbw_suffix = pawnless_tbz_suffix = None
+    pawnless_tbw_suffix: str | None = None
+    pawnless_tbz_suffix: str | None = None
+    pawnless_tbw_magic: bytes | None = None
+    pawnless_tbz_magic: bytes | None = None
     connected_kings = False
     one_king = True
     captures_compulsory = False

@@ -25,21 +25,27 @@ from ._square_set import IntoSquareSet, SquareSet
 from ._vocabulary import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, IllegalMoveError, PieceType, Square
 
 # Moves of the core by their 16 bits. Castling names the rook there, the king's target here unless it is Chess960.
-_STANDARD: dict[int, Move] = {}
-_CHESS960: dict[int, Move] = {}
+# What they say is kept, and no move: moves can be changed, so that every list has its own.
+_Fields = tuple[Square, Square, PieceType | None, PieceType | None]
+_STANDARD: dict[int, _Fields] = {}
+_CHESS960: dict[int, _Fields] = {}
 _CASTLING = 3
 
 
-def _from_core(move: CoreMove, chess960: bool) -> Move:
+def _from_core(move: CoreMove, chess960: bool) -> _Fields:
     target = move.bits & 63 if chess960 else int(move.to_square)
     promotion, drop = (None if kind is None else int(kind) for kind in (move.promotion, move.drop))
-    made = Move(target if drop else int(move.from_square), target, promotion, drop)
-    (_CHESS960 if chess960 else _STANDARD)[move.bits] = made
-    return made
+    fields = (target if drop else int(move.from_square), target, promotion, drop)
+    (_CHESS960 if chess960 else _STANDARD)[move.bits] = fields
+    return fields
 
 
 class MoveGeneration(Position):
     """A position that knows its moves."""
+
+    # What a pawn may become, and whose pawns go two steps from which ranks.
+    _promotions: tuple[PieceType, ...] = (QUEEN, ROOK, BISHOP, KNIGHT)
+    _double_steps: tuple[tuple[int, ...], tuple[int, ...]] = ((6,), (1,))
 
     _core: Core | None = None
     _core_key: tuple[object, ...] | None = None
@@ -86,14 +92,13 @@ class MoveGeneration(Position):
             if to_mask >> single & 1:
                 yield from self._pawn_moves(origin, single)
             double = single + up
-            if origin >> 3 == (1 if self.turn else 6) and (to_mask & ~self.occupied) >> double & 1:
+            if origin >> 3 in self._double_steps[self.turn] and (to_mask & ~self.occupied) >> double & 1:
                 yield Move(origin, double)
         yield from self.generate_pseudo_legal_ep(from_mask, to_mask)
 
-    @staticmethod
-    def _pawn_moves(origin: Square, target: Square) -> Iterator[Move]:
+    def _pawn_moves(self, origin: Square, target: Square) -> Iterator[Move]:
         if 1 << target & BB_BACKRANKS:
-            for promotion in (QUEEN, ROOK, BISHOP, KNIGHT):
+            for promotion in self._promotions:
                 yield Move(origin, target, promotion)
         else:
             yield Move(origin, target)
@@ -124,10 +129,14 @@ class MoveGeneration(Position):
             if not to_mask >> rook & 1 or rest & (king_way | between(rook, rook_to) | 1 << rook_to):
                 continue
             passed = king_way & ~(1 << king_to) | king_bit
-            if any(self.attackers_mask(not self.turn, square, rest | 1 << rook) for square in scan_forward(passed)):
+            if not all(self._is_safe(square, rest | 1 << rook) for square in scan_forward(passed)):
                 continue
-            if not self.attackers_mask(not self.turn, king_to, rest | 1 << rook_to):
+            if self._is_safe(king_to, rest | 1 << rook_to):
                 yield move
+
+    def _is_safe(self, square: Square, occupied: Bitboard) -> bool:
+        """Whether the king may cross a square."""
+        return not self.attackers_mask(not self.turn, square, occupied)
 
     @staticmethod
     def _castled(king: Square, rook: Square) -> tuple[Square, Square]:
@@ -182,12 +191,12 @@ class MoveGeneration(Position):
         known = _CHESS960 if chess960 else _STANDARD
         if from_mask is BB_ALL and to_mask is BB_ALL:
             for move in core.legal_moves:
-                yield known.get(move.bits) or _from_core(move, chess960)
+                yield Move(*(known.get(move.bits) or _from_core(move, chess960)))
             return
         origins, targets = SquareSet(from_mask).mask, SquareSet(to_mask).mask
         for move in core.generate_legal_moves(origins, targets):
             if move.bits >> 12 != _CASTLING:
-                yield known.get(move.bits) or _from_core(move, chess960)
+                yield Move(*(known.get(move.bits) or _from_core(move, chess960)))
         # Masks name the rook of castling.
         if targets & self.castling_rights:
             yield from self.generate_castling_moves(origins, targets)
@@ -206,7 +215,7 @@ class MoveGeneration(Position):
 
     def is_legal(self, move: Move) -> bool:
         """Whether the rules allow the move."""
-        if not move or move.drop:
+        if not move or move.drop or move.from_square == move.to_square:
             return False
         core = self._legal_core()
         if core is None or self.chess960 or move.promotion in (PAWN, KING):
@@ -224,7 +233,7 @@ class MoveGeneration(Position):
     def is_into_check(self, move: Move) -> bool:
         """Whether the move leaves the mover's own king in check."""
         king = self.king(self.turn)
-        if king is None:
+        if king is None or not self.occupied & 1 << move.from_square:
             return False
         after = self._after(move)
         king_after = after.king(self.turn)
@@ -295,6 +304,12 @@ class MoveGeneration(Position):
 
     # Doing it.
 
+    def _rights_after(self, move: Move) -> Bitboard:
+        """The castling rights that a move leaves."""
+        rights = self.clean_castling_rights() & ~(1 << move.from_square | 1 << move.to_square)
+        is_king = self.kings & ~self.promoted & 1 << move.from_square and not move.drop
+        return rights & ~BB_RANKS[0 if self.turn else 7] if is_king else rights
+
     def _move(self, move: Move) -> None:
         """Makes the move, legal or not, without remembering what was before."""
         ep_square, self.ep_square = self.ep_square, None
@@ -312,15 +327,13 @@ class MoveGeneration(Position):
         if self.is_zeroing(move):
             self.halfmove_clock = 0
         origin, target = move.from_square, move.to_square
-        rights = self.clean_castling_rights() & ~(1 << origin | 1 << target)
+        rights = self._rights_after(move)
         promoted = bool(self.promoted >> origin & 1)
         castling_rook = self._castling_rook(move) if self.is_castling(move) else None
         piece_type: PieceType | None = self._take(origin)
         if piece_type is None:
             raise IllegalMoveError(f"{move} is played in {self.board_fen()!r}, where {move.uci()[:2]} is empty")
-        if piece_type == KING and not promoted:
-            rights &= ~BB_RANKS[0 if turn else 7]
-        elif piece_type == PAWN:
+        if piece_type == PAWN:
             up = 8 if turn else -8
             if target - origin == 2 * up and origin >> 3 == (1 if turn else 6):
                 self.ep_square = origin + up

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ._vocabulary import PIECE_SYMBOLS, SQUARE_NAMES, InvalidMoveError, PieceType, Square
 
 
-class _Fields(NamedTuple):
+class Move:
+    """A move from a square to a square. It is false only when it is the null move."""
+
+    __slots__ = __match_args__ = ("from_square", "to_square", "promotion", "drop")
+
     from_square: Square
     to_square: Square
-    promotion: PieceType | None = None
-    drop: PieceType | None = None
+    promotion: PieceType | None
+    drop: PieceType | None
 
+    def __init__(
+        self,
+        from_square: Square,
+        to_square: Square,
+        promotion: PieceType | None = None,
+        drop: PieceType | None = None,
+    ) -> None:
+        self.from_square = from_square
+        self.to_square = to_square
+        self.promotion = promotion
+        self.drop = drop
 
-class Move(_Fields):
-    """A move from a square to a square. It cannot be changed, and is false only when it is the null move."""
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return (
+            self.from_square == other.from_square
+            and self.to_square == other.to_square
+            and self.promotion == other.promotion
+            and self.drop == other.drop
+        )
 
-    __slots__ = ()
+    def __hash__(self) -> int:
+        return hash((self.from_square, self.to_square, self.promotion, self.drop))
 
     def uci(self) -> str:
         """The move as UCI writes it, such as ``e2e4``, ``a7a8q``, ``N@f3``, and ``0000`` for the null move."""

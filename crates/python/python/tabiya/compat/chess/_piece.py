@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ._vocabulary import PIECE_SYMBOLS, UNICODE_PIECE_SYMBOLS, Color, PieceType
 
 
-class _Fields(NamedTuple):
+class Piece:
+    """A piece of a kind and a colour."""
+
+    __slots__ = __match_args__ = ("piece_type", "color")
+
     piece_type: PieceType
     color: Color
 
+    def __init__(self, piece_type: PieceType, color: Color) -> None:
+        self.piece_type = piece_type
+        self.color = color
 
-class Piece(_Fields):
-    """A piece of a kind and a colour."""
-
-    __slots__ = ()
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Piece):
+            return NotImplemented
+        return self.piece_type == other.piece_type and self.color == other.color
 
     def symbol(self) -> str:
         """Its letter, large for White."""

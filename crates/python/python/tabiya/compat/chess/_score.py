@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import math
-from typing import NamedTuple
 
 from ._vocabulary import WHITE, Color
 
@@ -132,7 +132,8 @@ class _MateGiven(Mate):
 MateGiven = _MateGiven()
 
 
-class PovScore(NamedTuple):
+@dataclasses.dataclass(eq=False, repr=False)
+class PovScore:
     """A score and the side whose it is."""
 
     relative: Score

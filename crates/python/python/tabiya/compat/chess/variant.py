@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TypeVar
 
 from tabiya import Board as Core
-from tabiya import Error as CoreError
 
-from . import _status
-from ._base_board import MASKS
+from ._antichess import AntichessBoard, GiveawayBoard, SuicideBoard
 from ._bitboards import BB_ALL, Bitboard
 from ._board import Board
 from ._move import Move
+from ._pocket import CrazyhousePocket
 from ._position import EnPassantSpec
 from ._square_set import SquareSet
-from ._vocabulary import BLACK, PIECE_SYMBOLS, PIECE_TYPES, WHITE, Color, IllegalMoveError, PieceType, Square
+from ._variant_board import START, VariantBoard
+from ._vocabulary import BLACK, PAWN, PIECE_TYPES, WHITE, IllegalMoveError
 
 __all__ = [
     "AntichessBoard",
@@ -29,255 +29,13 @@ __all__ = [
     "SuicideBoard",
     "ThreeCheckBoard",
     "VARIANTS",
+    "VariantBoard",
     "find_variant",
 ]
 
-B = TypeVar("B", bound="VariantBoard")
-# How the core calls the ends that only variants know.
-WINS = {
-    "king-on-hill",
-    "checks-given",
-    "king-exploded",
-    "nothing-left",
-    "no-moves",
-    "horde-captured",
-    "king-at-goal",
-}
-DRAWS = {"both-at-goal", "equally-many"}
-# Wherever the variant starts.
-START = "startpos"
-
-
-class VariantBoard(Board):
-    """A board whose moves and ends are the core's: it knows the variant."""
-
-    core_variant = "chess"
-
-    def __init__(self, fen: str | None = START, *, chess960: bool = False) -> None:
-        super().__init__(type(self).starting_fen if fen == START else fen, chess960=chess960)
-
-    def _memory(self) -> tuple[object, ...]:
-        """What the variant remembers besides the pieces."""
-        return ()
-
-    def _remember(self, memory: tuple[object, ...]) -> None:
-        """Sets what the variant remembers."""
-
-    def _core_fen(self) -> str:
-        ep = self._valid_ep_square()
-        name = "-" if ep is None else "abcdefgh"[ep & 7] + "12345678"[ep >> 3]
-        turn = "w" if self.turn else "b"
-        return f"{self.board_fen()} {turn} {self.castling_shredder_fen()} {name} 0 1"
-
-    # The core.
-
-    def _key(self) -> tuple[object, ...]:
-        return (*super()._key(), *self._memory())
-
-    def _legal_core(self) -> Core | None:
-        key = self._key()
-        if key != self._core_key:
-            self._core_key, self._core_depth = key, 0
-            try:
-                self._core = Core(self._core_fen(), variant=self.core_variant)
-            except CoreError:
-                self._core = None
-        return self._core
-
-    def _take_over(self, core: Core) -> None:
-        """Puts what stands on the core's board on this one."""
-        for name, kind in zip(MASKS[1:], PIECE_TYPES):
-            setattr(self, name, core.pieces(kind, WHITE).mask | core.pieces(kind, BLACK).mask)
-        self.occupied_co = [core.occupied(BLACK).mask, core.occupied(WHITE).mask]
-        self.occupied = self.occupied_co[0] | self.occupied_co[1]
-        self.promoted &= self.occupied
-        self.turn, self.castling_rights = bool(core.turn), core.castling_rights.mask
-        self.ep_square = None if core.ep_square is None else int(core.ep_square)
-
-    # Setting up and taking back.
-
-    def reset(self) -> None:
-        """The start of a game."""
-        self.set_fen(type(self).starting_fen)
-
-    def _state(self) -> tuple[tuple[int, ...], tuple[object, ...]]:
-        placement, rest = super()._state()
-        return placement, (*rest, self._memory())
-
-    def _restore(self, state: tuple[tuple[int, ...], tuple[object, ...]]) -> None:
-        placement, (*rest, memory) = state
-        super()._restore((placement, tuple(rest)))
-        assert isinstance(memory, tuple)
-        self._remember(memory)
-
-    def copy(self: B, *, stack: bool | int = True) -> B:
-        """Another board in the same position, with all, the last so many or none of the moves that led to it."""
-        board = super().copy(stack=stack)
-        board._remember(self._memory())
-        if self._core is not None and self._core_key == self._key():
-            board._core, board._core_key = self._core.copy(stack=False), self._core_key
-        return board
-
-    # Moves.
-
-    def push(self, move: Move) -> None:
-        """Makes a move. One that is not legal is made as in chess."""
-        move = self._in_mode(move)
-        core = self._legal_core() if move else None
-        text = move.uci()
-        if core is None or not core.is_legal(text):
-            super().push(move)
-            return
-        before = self._state()
-        self._stack.append(before)
-        self.move_stack.append(move)
-        origin = self.promoted >> move.from_square & 1 if not move.drop else 0
-        # A drop counts like any other move there, a pawn's too.
-        zeroing = not move.drop and self.is_zeroing(move)
-        core.push_uci(text)
-        self._take_over(core)
-        self.promoted &= ~(1 << move.from_square | 1 << move.to_square)
-        if (origin or move.promotion) and not move.drop and self.occupied >> move.to_square & 1:
-            self.promoted |= 1 << move.to_square
-        self.halfmove_clock = 0 if zeroing else self.halfmove_clock + 1
-        self.fullmove_number += self.turn
-        self._after_push(core)
-        self._core_key = self._key()
-        self._core_depth += 1
-
-    def _after_push(self, core: Core) -> None:
-        """Takes over what the variant remembers."""
-
-    def is_legal(self, move: Move) -> bool:
-        """Whether the rules allow the move."""
-        core = self._legal_core()
-        return bool(move) and core is not None and core.is_legal(self._in_mode(move).uci())
-
-    def generate_legal_ep(self, from_mask: Bitboard = BB_ALL, to_mask: Bitboard = BB_ALL) -> Iterator[Move]:
-        """Legal captures in passing."""
-        if self.ep_square is not None:
-            yield from (move for move in self.generate_legal_moves(from_mask, to_mask) if self.is_en_passant(move))
-
-    def is_into_check(self, move: Move) -> bool:
-        """Whether the move leaves the mover's own king in check."""
-        return not self.is_legal(move) and super().is_into_check(move)
-
-    def gives_check(self, move: Move) -> bool:
-        """Whether the move gives check."""
-        board = self.copy(stack=False)
-        board.push(move)
-        return board.is_check()
-
-    def checkers_mask(self) -> Bitboard:
-        """The pieces that give check, as a number."""
-        core = self._legal_core()
-        return super().checkers_mask() if core is None else core.checkers().mask
-
-    def status(self) -> _status.Status:
-        """What is wrong with the position; ``Status.VALID`` when nothing is."""
-        return super().status() if self._legal_core() is None else _status.Status.VALID
-
-    def _mark(self, move: Move, stay: bool) -> str:
-        self.push(move)
-        over = self.is_variant_loss() or self.is_variant_win()
-        check = self.is_check()
-        sign = "#" if over or (check and not self._has_moves()) else "+" if check else ""
-        if not stay:
-            self.pop()
-        return sign
-
-    # The end.
-
-    def _end(self) -> tuple[str, Color | None] | None:
-        core = self._legal_core()
-        found = None if core is None else core.outcome()
-        if found is None:
-            return None
-        return found.code, None if found.winner is None else bool(found.winner)
-
-    def is_variant_end(self) -> bool:
-        """Whether a rule of the variant alone ends the game."""
-        end = self._end()
-        return end is not None and end[0] in WINS | DRAWS
-
-    def is_variant_win(self) -> bool:
-        """Whether the side to move has won by a rule of the variant."""
-        end = self._end()
-        return end is not None and end[0] in WINS and end[1] == self.turn
-
-    def is_variant_loss(self) -> bool:
-        """Whether the side to move has lost by a rule of the variant."""
-        end = self._end()
-        return end is not None and end[0] in WINS and end[1] != self.turn
-
-    def is_variant_draw(self) -> bool:
-        """Whether a rule of the variant makes a draw."""
-        end = self._end()
-        return end is not None and end[0] in DRAWS
-
-    def has_insufficient_material(self, color: Color) -> bool:
-        """Whether a side cannot win with its pieces, however both play."""
-        core = self._legal_core()
-        if core is None:
-            return super().has_insufficient_material(color)
-        # A position that is closed for good is not a matter of pieces here, and is played on.
-        end = core.outcome()
-        return core.has_insufficient_material(color) and (end is None or end.code != "dead-position")
-
-    def _transposition_key(self) -> tuple[object, ...]:
-        return (*super()._transposition_key(), *self._memory())
-
-
-class AntichessBoard(VariantBoard):
-    """Who can capture must, and who has nothing left, or no move, wins."""
-
-    aliases = ["Antichess", "Anti chess", "Anti"]
-    uci_variant = "antichess"
-    xboard_variant = "suicide"
-    starting_fen = Core(variant="antichess").fen()
-    core_variant = "antichess"
-    tbw_suffix = tbz_suffix = tbw_magic = tbz_magic = None
-    connected_kings = True
-    one_king = False
-    captures_compulsory = True
-
-    def is_into_check(self, move: Move) -> bool:
-        """No king is ever in check here."""
-        return False
-
-    def was_into_check(self) -> bool:
-        """No king is ever in check here."""
-        return False
-
-    def is_variant_end(self) -> bool:
-        """Whether a side has nothing left; who has no move has won, too, but that is called a stalemate."""
-        return not all(self.occupied_co)
-
-
-class GiveawayBoard(AntichessBoard):
-    """Antichess by another name."""
-
-    aliases = ["Giveaway", "Giveaway chess", "Give away", "Give away chess"]
-    uci_variant = "giveaway"
-    xboard_variant = "giveaway"
-
-
-class SuicideBoard(AntichessBoard):
-    """Antichess in which, when there is no move, the side with fewer pieces has won."""
-
-    aliases = ["Suicide", "Suicide chess"]
-    uci_variant = "suicide"
-    xboard_variant = "suicide"
-
-    def _end(self) -> tuple[str, Color | None] | None:
-        own, other = (self.occupied_co[color].bit_count() for color in (self.turn, not self.turn))
-        if not own or not other:
-            return "nothing-left", self.turn if not own else not self.turn
-        if self._has_moves():
-            return None
-        if own == other:
-            return "equally-many", None
-        return "no-moves", self.turn if own < other else not self.turn
+ThreeCheckBoardT = TypeVar("ThreeCheckBoardT", bound="ThreeCheckBoard")
+CrazyhouseBoardT = TypeVar("CrazyhouseBoardT", bound="CrazyhouseBoard")
+CrazyhousePocketT = TypeVar("CrazyhousePocketT", bound=CrazyhousePocket)
 
 
 class AtomicBoard(VariantBoard):
@@ -287,7 +45,7 @@ class AtomicBoard(VariantBoard):
     uci_variant = "atomic"
     xboard_variant = "atomic"
     core_variant = "atomic"
-    tbw_suffix = tbz_suffix = tbw_magic = tbz_magic = None
+    tbw_suffix, tbz_suffix, tbw_magic, tbz_magic = ".atbw", ".atbz", b"\x55\x8d\xa4\x49", b"\x91\xa9\x5e\xeb"
     connected_kings = True
 
 
@@ -320,6 +78,7 @@ class HordeBoard(VariantBoard):
     xboard_variant = "horde"
     starting_fen = Core(variant="horde").fen()
     core_variant = "horde"
+    _double_steps = ((6,), (0, 1))
     tbw_suffix = tbz_suffix = tbw_magic = tbz_magic = None
 
 
@@ -377,51 +136,6 @@ class ThreeCheckBoard(VariantBoard):
                 break
         super().set_fen(" ".join(fields))
         self.remaining_checks = left
-
-
-class CrazyhousePocket:
-    """The pieces in a player's hand."""
-
-    def __init__(self, symbols: Iterable[str] = "") -> None:
-        self.reset()
-        for symbol in symbols:
-            self.add(PIECE_SYMBOLS.index(symbol.lower()))
-
-    def reset(self) -> None:
-        """Takes everything away."""
-        self._counts = [0] * 7
-
-    def add(self, piece_type: PieceType) -> None:
-        """Puts a piece in."""
-        self._counts[piece_type] += 1
-
-    def remove(self, piece_type: PieceType) -> None:
-        """Takes a piece out; ``ValueError`` when there is none."""
-        if not self._counts[piece_type]:
-            raise ValueError(f"no {PIECE_SYMBOLS[piece_type]} in the pocket {self}")
-        self._counts[piece_type] -= 1
-
-    def count(self, piece_type: PieceType) -> int:
-        """How many of a kind there are."""
-        return self._counts[piece_type]
-
-    def copy(self) -> CrazyhousePocket:
-        """The same pieces once more."""
-        return CrazyhousePocket(str(self))
-
-    def __str__(self) -> str:
-        return "".join(str(PIECE_SYMBOLS[kind]) * self._counts[kind] for kind in reversed(PIECE_TYPES))
-
-    def __len__(self) -> int:
-        return sum(self._counts)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CrazyhousePocket) and self._counts == other._counts
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"CrazyhousePocket('{self}')"
 
 
 class CrazyhouseBoard(VariantBoard):
@@ -487,11 +201,22 @@ class CrazyhouseBoard(VariantBoard):
 
     def legal_drop_squares_mask(self) -> Bitboard:
         """The squares on which a piece may be dropped, as a number."""
-        return sum({1 << move.to_square for move in self.generate_legal_moves() if move.drop not in (None, 1)})
+        return sum({1 << move.to_square for move in self.generate_legal_moves() if move.drop not in (None, PAWN)})
 
     def legal_drop_squares(self) -> SquareSet:
         """The squares on which a piece may be dropped."""
         return SquareSet(self.legal_drop_squares_mask())
+
+    def generate_pseudo_legal_drops(self, to_mask: Bitboard = BB_ALL) -> Iterator[Move]:
+        """The drops on empty squares of a mask, whether or not the king is left in check."""
+        for kind in PIECE_TYPES:
+            for square in SquareSet(~self.occupied & to_mask & BB_ALL) if self.pockets[self.turn].count(kind) else ():
+                if kind != PAWN or 0 < square >> 3 < 7:
+                    yield Move(square, square, drop=kind)
+
+    def generate_legal_drops(self, to_mask: Bitboard = BB_ALL) -> Iterator[Move]:
+        """The legal drops on squares of a mask."""
+        return (move for move in self.generate_pseudo_legal_drops(to_mask) if self.is_legal(move))
 
     def is_irreversible(self, move: Move) -> bool:
         """Whether the position before can never come back: what was captured may, here."""
@@ -501,7 +226,7 @@ class CrazyhouseBoard(VariantBoard):
         """Whether a piece can make the move, whether or not the king is left in check."""
         if move.drop and move.from_square == move.to_square:
             free = not self.occupied >> move.to_square & 1 and self.pockets[self.turn].count(move.drop) > 0
-            return free and (move.drop != 1 or 0 < move.to_square >> 3 < 7)
+            return free and (move.drop != PAWN or 0 < move.to_square >> 3 < 7)
         return super().is_pseudo_legal(move)
 
     def parse_san(self, san: str) -> Move:

@@ -1,0 +1,78 @@
+"""Boards of variants in ``tabiya.compat.chess`` have the rules that those of python-chess have."""
+
+import pytest
+
+import tabiya.compat.chess as chess
+from tabiya.compat.chess import variant
+
+
+@pytest.mark.parametrize("kind", [variant.SuicideBoard, variant.GiveawayBoard])
+def test_suicide_and_giveaway_have_castling(kind: type[variant.AntichessBoard]) -> None:
+    assert kind().fen() == chess.STARTING_FEN and variant.AntichessBoard().fen().split()[2] == "-"
+    # . . . . k . . .
+    # . . . . . . . .
+    # . . . . . . . .
+    # . . . . . . . .
+    # . . . . . r . .
+    # . . . . . . . .
+    # . . . . . . . .
+    # R . . . K . . R   no king is ever in check: it goes over f1 all the same
+    board = kind("4k3/8/8/8/5r2/8/8/R3K2R w KQ - 0 1")
+    assert {board.san(move) for move in board.legal_moves if board.is_castling(move)} == {"O-O", "O-O-O"}
+    assert not board.is_check() and board.is_valid()
+    board.push_san("O-O")
+    assert board.fen() == "4k3/8/8/8/5r2/8/8/R4RK1 b - - 1 1"
+    board.pop()
+    board.push_san("Ra2")
+    assert board.fen() == "4k3/8/8/8/5r2/8/R7/4K2R b K - 1 1"
+    board.push_san("Kd8"), board.push_san("Kd2")
+    assert board.castling_rights == 0
+    while board.move_stack:
+        board.pop()
+    assert board.fen() == "4k3/8/8/8/5r2/8/8/R3K2R w KQ - 0 1"
+
+
+@pytest.mark.parametrize("kind", [variant.AntichessBoard, variant.SuicideBoard, variant.GiveawayBoard])
+def test_who_may_castle_must_capture_all_the_same(kind: type[variant.AntichessBoard]) -> None:
+    board = kind("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    assert {move.uci() for move in board.legal_moves} == {"a1a8", "h1h8"}
+    assert not board.is_legal(chess.Move.from_uci("e1g1")) and board.is_legal(chess.Move.from_uci("a1a8"))
+
+
+def test_pseudo_legal_moves_are_those_of_the_variant() -> None:
+    horde = variant.HordeBoard("2bk1b1B/1p1p1q2/1p2p3/1P2PPP1/r2PP2P/1PP2PP1/PPPPPPP1/PPPPPPPP w - - 1 23")
+    assert chess.Move.from_uci("h1h3") in horde.pseudo_legal_moves
+    antichess = variant.AntichessBoard("8/P7/8/8/8/8/8/7k w - - 0 1")
+    assert {move.uci()[4] for move in antichess.pseudo_legal_moves} == set("kqrbn")
+    house = variant.CrazyhouseBoard("k7/8/8/8/8/8/8/K6r[QP] w - - 0 1")
+    assert len(list(house.generate_pseudo_legal_drops())) == 61 + 61 - 13
+    assert {move.uci() for move in house.generate_legal_drops()} == {f"Q@{file}1" for file in "bcdefg"}
+
+
+def test_variants_name_their_tables() -> None:
+    assert variant.AtomicBoard.tbw_suffix == ".atbw" and variant.AtomicBoard.tbz_magic == bytes.fromhex("91a95eeb")
+    for kind, suffix, pawnless in (
+        (variant.AntichessBoard, ".gtbw", ".stbw"),
+        (variant.GiveawayBoard, ".gtbw", ".stbw"),
+        (variant.SuicideBoard, ".stbw", ".gtbw"),
+    ):
+        assert (kind.tbw_suffix, kind.pawnless_tbw_suffix) == (suffix, pawnless)
+
+
+def test_moves_pieces_and_scores_are_no_tuples() -> None:
+    from tabiya.compat.chess import engine
+
+    move, piece = chess.Move.from_uci("a7a8"), chess.Piece.from_symbol("N")
+    score = engine.PovScore(engine.Cp(13), chess.WHITE)
+    for value in (move, piece, score):
+        assert not isinstance(value, tuple) and "%s" % value == str(value)
+    assert move != (48, 56, None, None) and hash(move) == hash(chess.Move(48, 56))
+    move.promotion = chess.QUEEN
+    assert move == chess.Move.from_uci("a7a8q")
+
+
+def test_a_move_that_is_changed_is_no_other_move() -> None:
+    board = chess.Board()
+    for move in board.legal_moves:
+        move.promotion = chess.QUEEN
+    assert all(move.promotion is None for move in board.legal_moves)
