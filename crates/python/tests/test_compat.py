@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import tabiya.compat.chess as chess
+import tabiya.compat.chess.engine as engine
 import tabiya.compat.chess.pgn
 import tabiya.compat.chess.polyglot
 import tabiya.compat.chess.svg
@@ -159,3 +160,16 @@ def test_a_game_is_read_and_written() -> None:
 def test_no_table_is_told() -> None:
     with syzygy.Tablebase() as tables, pytest.raises(syzygy.MissingTableError):
         tables.probe_wdl(chess.Board("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1"))
+
+
+def test_moves_that_go_nowhere_are_not_legal() -> None:
+    board = chess.Board()
+    assert not board.is_legal(chess.Move(34, 34)) and not board.is_into_check(chess.Move.from_uci("h3a7"))
+
+
+def test_what_an_engine_refuses_is_an_error_of_the_layer(tmp_path: Path) -> None:
+    script = tmp_path / "engine.py"
+    script.write_text("while True:\n    print({'uci': 'uciok', 'isready': 'readyok'}.get(input(), ''), flush=True)\n")
+    with engine.SimpleEngine.popen_uci([sys.executable, str(script)]) as made:
+        with pytest.raises(engine.EngineError):
+            made.configure({"Hasch": 32})

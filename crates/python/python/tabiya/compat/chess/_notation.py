@@ -24,7 +24,7 @@ from ._vocabulary import (
 
 N = TypeVar("N", bound="Notation")
 
-SAN = re.compile(r"([NBKRQ])?([a-h])?([1-8])?[-x]?([a-h][1-8])(?:=?([nbrqkNBRQK]))?[+#]?")
+SAN_REGEX = re.compile(r"([NBKRQ])?([a-h])?([1-8])?[-x]?([a-h][1-8])(=?[nbrqkNBRQK])?[+#]?\Z")
 
 
 class Notation(MoveGeneration):
@@ -150,7 +150,7 @@ class Notation(MoveGeneration):
             return self._castle(san, kingside=True)
         if san in ("O-O-O", "O-O-O+", "O-O-O#", "0-0-0", "0-0-0+", "0-0-0#"):
             return self._castle(san, kingside=False)
-        match = SAN.fullmatch(san)
+        match = SAN_REGEX.match(san)
         if not match:
             if san in ("--", "Z0", "0000", "@@@@"):
                 return Move.null()
@@ -159,7 +159,7 @@ class Notation(MoveGeneration):
             raise InvalidMoveError(f"{san!r} cannot be read as a move")
         letter, file, rank, name, promotion_letter = match.groups()
         target = SQUARE_NAMES.index(name)
-        promotion = PIECE_SYMBOLS.index(promotion_letter.lower()) if promotion_letter else None
+        promotion = PIECE_SYMBOLS.index(promotion_letter[-1].lower()) if promotion_letter else None
         origins: Bitboard = BB_ALL
         if file:
             origins &= BB_FILES["abcdefgh".index(file)]

@@ -23,7 +23,7 @@ from ._status import Status
 from ._vocabulary import BLACK, COLORS, SQUARE_NAMES, WHITE, Color, Square
 
 EnPassantSpec: TypeAlias = Literal["legal", "fen", "xfen"]
-CASTLING = re.compile("[KQA-H]{0,2}[kqa-h]{0,2}")
+FEN_CASTLING_REGEX = re.compile(r"(?:-|[KQA-H]{0,2}[kqa-h]{0,2})\Z")
 
 
 class Position(BaseBoard):
@@ -118,7 +118,7 @@ class Position(BaseBoard):
     def _read_castling(self, text: str) -> Bitboard:
         if text in ("", "-"):
             return 0
-        if not CASTLING.fullmatch(text):
+        if not FEN_CASTLING_REGEX.match(text):
             raise ValueError(f"castling rights are written like KQkq or HAha, not {text!r}")
         rights = 0
         for letter in text:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import dataclasses
 import enum
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Any
 
 import tabiya
 
+from ._analysis import AnalysisComplete, BestMove, InfoDict, SimpleAnalysisResult
 from ._board import Board
 from ._move import Move
 from ._score import Cp, Mate, MateGiven, PovScore, Score
 
-InfoDict = dict[str, Any]
+# So many seconds are for ever: a search has to have a limit.
+_ALWAYS = 1e9
 
 
 class EngineError(RuntimeError):
@@ -53,6 +55,7 @@ class Limit:
     white_inc: float | None = None
     black_inc: float | None = None
     remaining_moves: int | None = None
+    clock_id: object = None
 
 
 @dataclasses.dataclass
@@ -96,6 +99,12 @@ def _info(board: Board, info: tabiya.Info) -> InfoDict:
     return known
 
 
+def _moves(board: Board, found: tabiya.SearchResult) -> tuple[Move | None, Move | None]:
+    """What it plays, and what it expects to be answered."""
+    move = None if found.move is None else board.parse_uci(found.move.uci())
+    return move, None if found.ponder is None else Move.from_uci(found.ponder.uci())
+
+
 def _score(score: tabiya.Score) -> PovScore:
     mate = score.mate
     relative: Score = Cp(score.centipawns or 0) if mate is None else Mate(mate)
@@ -107,6 +116,8 @@ class SimpleEngine:
 
     def __init__(self, engine: tabiya.Engine, *, timeout: float | None = 10.0) -> None:
         self._engine, self.timeout = engine, timeout
+        self._analysis: SimpleAnalysisResult | None = None
+        self._closed = False
         self.id = {"name": engine.name}
 
     @classmethod
@@ -124,8 +135,20 @@ class SimpleEngine:
         """The engine's options, by name, as it has declared them."""
         return dict(self._engine.options)
 
+    def _end_analysis(self) -> None:
+        """Whatever is asked next ends an analysis that goes on."""
+        if self._analysis is not None:
+            self._analysis._end()
+            self._analysis = None
+
     def configure(self, options: Mapping[str, object]) -> None:
         """Sets options."""
+        self._end_analysis()
+        self._configure(options)
+
+    def _configure(self, options: Mapping[str, object]) -> None:
+        if self._closed:
+            raise EngineTerminatedError("the engine was ended")
         for name, value in options.items():
             try:
                 self._engine.set_option(name, value)
@@ -133,9 +156,16 @@ class SimpleEngine:
                 raise EngineError(str(error)) from error
 
     def _search(
-        self, board: Board, limit: Limit, multipv: int, root_moves: Iterable[Move] | None, options: Mapping[str, object]
+        self,
+        board: Board,
+        limit: Limit,
+        multipv: int,
+        root_moves: Iterable[Move] | None,
+        options: Mapping[str, object],
+        timeout: float | None = None,
+        on_info: Callable[[tabiya.Info], object] | None = None,
     ) -> tabiya.SearchResult:
-        self.configure(options)
+        self._configure(options)
         clock = None
         if limit.white_clock is not None or limit.black_clock is not None:
             white, black = limit.white_clock, limit.black_clock
@@ -155,6 +185,8 @@ class SimpleEngine:
                 clock=clock,
                 multipv=multipv,
                 searchmoves=None if root_moves is None else [move.uci() for move in root_moves],
+                timeout=timeout,
+                on_info=on_info,
             )
         except tabiya.EngineError as error:
             raise EngineTerminatedError(str(error)) from error
@@ -173,10 +205,9 @@ class SimpleEngine:
         opponent: object = None,
     ) -> PlayResult:
         """The engine's move."""
+        self._end_analysis()
         found = self._search(board, limit, 1, root_moves, options or {})
-        move = None if found.move is None else board.parse_uci(found.move.uci())
-        answer = None if found.ponder is None else Move.from_uci(found.ponder.uci())
-        return PlayResult(move, answer, _info(board, found.info) if found.info else {})
+        return PlayResult(*_moves(board, found), _info(board, found.info) if found.info else {})
 
     def analyse(
         self,
@@ -190,17 +221,48 @@ class SimpleEngine:
         options: Mapping[str, object] | None = None,
     ) -> Any:
         """What the engine knows of a position: of its best line, or of each of so many lines in a list."""
+        self._end_analysis()
         found = self._search(board, limit, multipv or 1, root_moves, options or {})
         lines = [_info(board, line) for line in found.lines]
         if multipv is not None:
             return lines
         return lines[0] if lines else {}
 
+    def analysis(
+        self,
+        board: Board,
+        limit: Limit | None = None,
+        *,
+        multipv: int | None = None,
+        game: object = None,
+        info: Info = Info.ALL,
+        root_moves: Iterable[Move] | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> SimpleAnalysisResult:
+        """What the engine tells of a position while it thinks; without a limit until it is stopped, or asked anew."""
+        self._end_analysis()
+        position, moves = board.copy(), None if root_moves is None else list(root_moves)
+        limit = limit or Limit()
+        endless = all(getattr(limit, field.name) is None for field in dataclasses.fields(limit))
+
+        def search(tell: Callable[[InfoDict], None]) -> BestMove:
+            def on_info(told: tabiya.Info) -> None:
+                tell(_info(position, told))
+
+            timeout = _ALWAYS if endless else None
+            found = self._search(position, limit, multipv or 1, moves, options or {}, timeout, on_info)
+            return BestMove(*_moves(position, found))
+
+        self._analysis = SimpleAnalysisResult(search, self._engine.stop)
+        return self._analysis
+
     def ping(self) -> None:
         """Does nothing: every call has been answered when it returns."""
 
     def quit(self) -> None:
         """Ends the engine."""
+        self._end_analysis()
+        self._closed = True
         self._engine.close()
 
     close = quit
@@ -215,6 +277,8 @@ class SimpleEngine:
 
 
 __all__ = [
+    "AnalysisComplete",
+    "BestMove",
     "Cp",
     "EngineError",
     "EngineTerminatedError",
@@ -226,5 +290,6 @@ __all__ = [
     "PlayResult",
     "PovScore",
     "Score",
+    "SimpleAnalysisResult",
     "SimpleEngine",
 ]

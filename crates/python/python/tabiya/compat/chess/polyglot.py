@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ._board import Board
 from ._move import Move
 
-_ENTRY = struct.Struct(">QHHI")
+ENTRY_STRUCT = struct.Struct(">QHHI")
 _NOTHING: Container[Move] = ()
 
 
@@ -45,8 +45,8 @@ class MemoryMappedReader:
             except (ValueError, OSError):
                 # An empty file cannot be mapped.
                 self._data = file.read()
-        if len(self._data) % _ENTRY.size:
-            raise OSError(f"the book {filename!r} has {len(self._data)} bytes, which is not a multiple of {_ENTRY.size}")
+        if len(self._data) % ENTRY_STRUCT.size:
+            raise OSError(f"the book {filename!r} has {len(self._data)} bytes, which is not a multiple of {ENTRY_STRUCT.size}")
 
     def __enter__(self) -> MemoryMappedReader:
         return self
@@ -62,14 +62,14 @@ class MemoryMappedReader:
             self._data.close()
 
     def __len__(self) -> int:
-        return len(self._data) // _ENTRY.size
+        return len(self._data) // ENTRY_STRUCT.size
 
     def __getitem__(self, index: int) -> Entry:
         if index < 0:
             index += len(self)
         if not 0 <= index < len(self):
             raise IndexError(f"the book has {len(self)} entries")
-        key, raw, weight, learn = _ENTRY.unpack_from(self._data, index * _ENTRY.size)
+        key, raw, weight, learn = ENTRY_STRUCT.unpack_from(self._data, index * ENTRY_STRUCT.size)
         target, origin, promotion = raw & 63, raw >> 6 & 63, raw >> 12 & 7
         return Entry(key, raw, weight, learn, Move(origin, target, promotion + 1 if promotion else None))
 

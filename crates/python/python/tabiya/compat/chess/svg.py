@@ -39,6 +39,15 @@ def _shapes() -> dict[str, str]:
     return dict(re.findall(r'(?s)<g id="tabiya-([a-z]+-[a-z]+)"(.*?</g>)', picture))
 
 
+class SvgWrapper(str):
+    """A text that notebooks show as a picture."""
+
+    def _repr_svg_(self) -> SvgWrapper:
+        return self
+
+    _repr_html_ = _repr_svg_
+
+
 def _name(piece: Piece) -> str:
     return f"{COLOR_NAMES[piece.color]}-{PIECE_NAMES[piece.piece_type]}"
 
@@ -47,11 +56,11 @@ def _size(size: int | None) -> str:
     return "" if size is None else f' width="{size}" height="{size}"'
 
 
-def piece(piece: Piece, size: int | None = None) -> str:
+def piece(piece: Piece, size: int | None = None) -> SvgWrapper:
     """One piece."""
     shape = _shapes()[_name(piece)]
     head = f'<svg xmlns="http://www.w3.org/2000/svg" version="1.1" viewBox="0 0 {SQUARE_SIZE} {SQUARE_SIZE}"{_size(size)}>'
-    return f'{head}<g transform="scale({SQUARE_SIZE / 100})"><g id="{_name(piece)}"{shape}</g></svg>'
+    return SvgWrapper(f'{head}<g transform="scale({SQUARE_SIZE / 100})"><g id="{_name(piece)}"{shape}</g></svg>')
 
 
 def _color(colors: Mapping[str, str], key: str, fallback: str) -> str:
@@ -77,7 +86,7 @@ def board(
     flipped: bool = False,
     borders: bool = False,
     style: str | None = None,
-) -> str:
+) -> SvgWrapper:
     """A board: with marks of the last move and of check, arrows, filled squares, crosses on a set of squares."""
     orientation = orientation ^ flipped
     colors, fill = colors or {}, fill or {}
@@ -124,7 +133,7 @@ def board(
             parts.append(f'<path class="cross" d="{lines}" stroke="#101010" stroke-width="3" fill="none"/>')
     for arrow in arrows:
         parts.append(_arrow(arrow if isinstance(arrow, Arrow) else Arrow(*arrow), corner, colors))
-    return "".join(parts) + "</svg>"
+    return SvgWrapper("".join(parts) + "</svg>")
 
 
 def _coordinates(margin: int, orientation: Color, colors: Mapping[str, str]) -> list[str]:

@@ -9,15 +9,20 @@ from .._arrow import Arrow
 from .._score import Cp, Mate, PovScore, Score
 from .._vocabulary import Color, Square
 
-EVAL = re.compile(r"(\s?)\[%eval\s(?:#([+-]?\d+)|([+-]?(?:\d{0,10}\.\d{1,10}|\d{1,10}\.?)))(?:,(\d{1,5}))?\](\s?)")
-ARROWS = re.compile(r"(\s?)\[%(?:csl|cal)\s([^\]]*)\](\s?)")
+EVAL_REGEX = re.compile(
+    r"(?P<prefix>\s?)\[%eval\s(?:#(?P<mate>[+-]?\d+)|(?P<cp>[+-]?(?:\d{0,10}\.\d{1,10}|\d{1,10}\.?)))"
+    r"(?:,(?P<depth>\d{1,5}))?\](?P<suffix>\s?)"
+)
+ARROWS_REGEX = re.compile(r"(?P<prefix>\s?)\[%(?:csl|cal)\s(?P<arrows>[^\]]*)\](?P<suffix>\s?)")
 
 
 def _time(command: str) -> re.Pattern[str]:
-    return re.compile(rf"(\s?)\[%{command}\s(\d+):(\d+):(\d+(?:\.\d*)?)\](\s?)")
+    return re.compile(
+        rf"(?P<prefix>\s?)\[%{command}\s(?P<hours>\d+):(?P<minutes>\d+):(?P<seconds>\d+(?:\.\d*)?)\](?P<suffix>\s?)"
+    )
 
 
-CLOCK, ELAPSED = _time("clk"), _time("emt")
+CLOCK_REGEX, EMT_REGEX = _time("clk"), _time("emt")
 
 
 def _cut(match: re.Match[str]) -> str:
@@ -46,7 +51,7 @@ def _write(comment: str, pattern: re.Pattern[str], command: str, *, first: bool 
 
 def read_eval(comment: str, turn: Color) -> tuple[PovScore | None, int | None]:
     """The evaluation of a comment and its depth."""
-    match = EVAL.search(comment)
+    match = EVAL_REGEX.search(comment)
     if not match:
         return None, None
     if match[2]:
@@ -65,7 +70,7 @@ def write_eval(comment: str, score: PovScore | None, depth: int | None) -> str:
         cp = white.score()
         text = f"{cp / 100:.2f}" if cp is not None else f"#{white.mate()}"
         command = f"[%eval {text}{'' if depth is None else f',{max(depth, 0)}'}]"
-    return _write(comment, EVAL, command)
+    return _write(comment, EVAL_REGEX, command)
 
 
 def read_time(comment: str, pattern: re.Pattern[str]) -> float | None:
@@ -88,7 +93,7 @@ def write_time(comment: str, pattern: re.Pattern[str], name: str, seconds: float
 def read_arrows(comment: str) -> list[Arrow]:
     """The arrows and circles of a comment."""
     arrows = []
-    for match in ARROWS.finditer(comment):
+    for match in ARROWS_REGEX.finditer(comment):
         for text in match[2].split(","):
             try:
                 arrows.append(Arrow.from_pgn(text.strip()))
@@ -99,7 +104,7 @@ def read_arrows(comment: str) -> list[Arrow]:
 
 def write_arrows(comment: str, arrows: Iterable[Arrow | tuple[Square, Square]]) -> str:
     """The comment with other arrows and circles."""
-    comment = ARROWS.sub(_cut, comment)
+    comment = ARROWS_REGEX.sub(_cut, comment)
     circles: list[str] = []
     lines: list[str] = []
     for arrow in arrows:

@@ -9,7 +9,7 @@ from .._move import Move
 from ._visitor import SKIP, BaseVisitor, SkipType
 
 
-class _Exporter:
+class StringExporterMixin:
     """Writes the words of a game into lines of a width, and gives each line away."""
 
     def __init__(
@@ -101,7 +101,7 @@ class _Exporter:
         self.write_line()
 
 
-class StringExporter(_Exporter, BaseVisitor[str]):
+class StringExporter(StringExporterMixin, BaseVisitor[str]):
     """Writes a game as a text."""
 
     def __init__(
@@ -123,7 +123,7 @@ class StringExporter(_Exporter, BaseVisitor[str]):
         return self.result()
 
 
-class FileExporter(_Exporter, BaseVisitor[int]):
+class FileExporter(StringExporterMixin, BaseVisitor[int]):
     """Writes a game to an open file, with an empty line after it."""
 
     def __init__(

@@ -10,6 +10,7 @@ from .._board import Board
 
 TAG_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*")
 ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
+TAG_ROSTER = list(ROSTER)
 CHESS960 = {"chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random"}
 
 

@@ -210,19 +210,19 @@ class GameNode:
 
     def clock(self) -> float | None:
         """The seconds left, by the comment."""
-        return commands.read_time(self.comment, commands.CLOCK)
+        return commands.read_time(self.comment, commands.CLOCK_REGEX)
 
     def set_clock(self, seconds: float | None) -> None:
         """Writes the seconds left into the comment, or takes them out."""
-        self.comment = commands.write_time(self.comment, commands.CLOCK, "clk", seconds)
+        self.comment = commands.write_time(self.comment, commands.CLOCK_REGEX, "clk", seconds)
 
     def emt(self) -> float | None:
         """The seconds the move took, by the comment."""
-        return commands.read_time(self.comment, commands.ELAPSED)
+        return commands.read_time(self.comment, commands.EMT_REGEX)
 
     def set_emt(self, seconds: float | None) -> None:
         """Writes the seconds the move took into the comment, or takes them out."""
-        self.comment = commands.write_time(self.comment, commands.ELAPSED, "emt", seconds)
+        self.comment = commands.write_time(self.comment, commands.EMT_REGEX, "emt", seconds)
 
     # Telling it.
 

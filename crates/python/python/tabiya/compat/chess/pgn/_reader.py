@@ -10,7 +10,7 @@ from ._builders import GameBuilder, HeadersBuilder, SkipVisitor
 from ._headers import Headers
 from ._visitor import SKIP, BaseVisitor
 
-TAG = re.compile(r"\[([A-Za-z0-9][A-Za-z0-9_+#=:-]*)\s+\"([^\r]*)\"\s*\]\s*")
+TAG_REGEX = re.compile(r"\[([A-Za-z0-9][A-Za-z0-9_+#=:-]*)\s+\"([^\r]*)\"\s*\]\s*")
 TOKEN = re.compile(
     r"""(?P<comment>[{;])
     |(?P<nag>\$\d+|[?!]{1,2})
@@ -161,7 +161,7 @@ def _read_headers(handle: TextIO, visitor: BaseVisitor[Any], line: str, skipping
             if not begun and not skipping:
                 filled = visitor.begin_headers()
                 begun = True
-            match = TAG.match(line)
+            match = TAG_REGEX.match(line)
             if match:
                 value = re.sub(r"\\([\\\"])", r"\1", match[2])
                 headers[match[1]] = value
