@@ -49,7 +49,8 @@ def thinker(tmp_path: Path) -> list[str]:
             """
             import queue, sys, threading
             lines = queue.Queue()
-            threading.Thread(target=lambda: [lines.put(line.strip()) for line in sys.stdin] + [lines.put("quit")]).start()
+            read = lambda: [lines.put(line.strip()) for line in sys.stdin] + [lines.put("quit")]
+            threading.Thread(target=read).start()
             depth, endless = 0, False
             while True:
                 try:

@@ -49,7 +49,9 @@ class AntichessBoard(VariantBoard):
         if self.castling_rights and core is not None and not any(core.is_capture(move) for move in core.legal_moves):
             yield from self.generate_castling_moves(from_mask, to_mask)
 
-    def generate_legal_moves(self, from_mask: IntoSquareSet = BB_ALL, to_mask: IntoSquareSet = BB_ALL) -> Iterator[Move]:
+    def generate_legal_moves(
+        self, from_mask: IntoSquareSet = BB_ALL, to_mask: IntoSquareSet = BB_ALL
+    ) -> Iterator[Move]:
         """The legal moves, of pieces and to squares of the masks."""
         rights, self.castling_rights = self.castling_rights, 0
         try:

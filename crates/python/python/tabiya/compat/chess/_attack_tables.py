@@ -24,7 +24,8 @@ def _table(attacks: Callable[[Square, Bitboard], Bitboard]) -> Table:
     """Of each square the mask of what can stand in the way, and the attacks by what does."""
     masks = []
     for square in range(64):
-        edges = (BB_RANKS[0] | BB_RANKS[7]) & ~BB_RANKS[square >> 3] | (BB_FILES[0] | BB_FILES[7]) & ~BB_FILES[square & 7]
+        edges = (BB_RANKS[0] | BB_RANKS[7]) & ~BB_RANKS[square >> 3]
+        edges |= (BB_FILES[0] | BB_FILES[7]) & ~BB_FILES[square & 7]
         masks.append(attacks(square, 0) & ~edges)
     return masks, [{way: attacks(square, way) for way in _subsets(mask)} for square, mask in enumerate(masks)]
 

@@ -46,7 +46,8 @@ class MemoryMappedReader:
                 # An empty file cannot be mapped.
                 self._data = file.read()
         if len(self._data) % ENTRY_STRUCT.size:
-            raise OSError(f"the book {filename!r} has {len(self._data)} bytes, which is not a multiple of {ENTRY_STRUCT.size}")
+            size = len(self._data)
+            raise OSError(f"the book {filename!r} has {size} bytes, which is not a multiple of {ENTRY_STRUCT.size}")
 
     def __enter__(self) -> MemoryMappedReader:
         return self
