@@ -74,7 +74,7 @@ function Choose({ trouble }: { trouble: string | null }) {
           {all.slice(0, 50).map((game) => (
             <li key={game.id}>
               <a class="card game-row" href={`#/review/${game.id}`}>
-                <strong>{playersOf(game.white, game.black)}</strong>
+                <strong>{playersOf(game.white, game.black, game.event || undefined)}</strong>
                 <span class="game-result">{resultText(game.result)}</span>
                 <small>{[game.opening, counted(Math.ceil(game.plies / 2), 'move'), dateText(game.date)].filter(Boolean).join(' · ')}</small>
               </a>

@@ -25,6 +25,13 @@ const bring = (page, name, text) => page.getByLabel('Bring in a PGN or a backup'
 const rows = (page, count) => until(page, (wanted) => document.querySelectorAll('.game-row').length === wanted, count);
 
 export default (it) => {
+  it('a game that names nobody is told by what it is from, also to who would delete it', '/library', async (page) => {
+    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'study.pgn', mimeType: 'text/plain', buffer: Buffer.from('[Event "Studies (1): Réti, 1921"]\n[White "?"]\n[Black "?"]\n\n1. e4 *\n\n[Event "?"]\n\n1. d4 *') });
+    await page.getByRole('button', { name: 'Delete Studies (1): Réti, 1921' }).waitFor();
+    assert.equal(await page.getByText('Réti').count(), 1, 'told once');
+    await page.getByText('Unnamed game').waitFor();
+  });
+
   it('of several files that are dropped together every one is read, and each that fails is named', '/library', async (page) => {
     await page.evaluate(() => {
       const data = new DataTransfer();
