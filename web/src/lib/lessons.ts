@@ -131,7 +131,7 @@ export const LESSONS: readonly Lesson[] = [
     about: 'How games are won',
     tasks: [
       { fen: '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1', say: 'The king is behind its own pawns. Mate in one move.', want: mates, otherwise: (move, fen) => `${whyNoMate(fen, move)} The last rank is open, and nobody guards it.`, done: 'The back rank: the most common mate of all.' },
-      { fen: '7k/8/6QK/8/8/8/8/8 w - - 0 1', say: 'Queen and king against king. Mate in one.', want: mates, otherwise: (move, fen) => `${whyNoMate(fen, move)} Attack it from where your king protects her.`, done: 'The king protects the queen.' },
+      { fen: '7k/8/6QK/8/8/8/8/8 w - - 0 1', say: 'Queen and king against king. Mate in one.', want: mates, otherwise: (move, fen) => `${whyNoMate(fen, move)} Attack it from where your king protects her.`, done: 'King and queen together leave the other king no square.' },
       { fen: '6rk/6pp/8/6N1/8/8/8/4K3 w - - 0 1', say: 'A knight alone can mate, if the king has smothered itself.', want: mates, otherwise: (move, fen) => `${whyNoMate(fen, move)} Which square attacks h8 by a knight’s jump?`, done: 'Smothered mate.' },
       { fen: 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4', say: 'Black has overlooked something. Mate in one.', look: ['f7'], want: mates, otherwise: (move, fen) => `${whyNoMate(fen, move)} Two of your pieces look at f7; only the king protects it.`, done: 'The scholar’s mate. Now you know how to prevent it.' },
     ],

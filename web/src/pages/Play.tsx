@@ -168,10 +168,10 @@ function Table({ table }: { table: PlayedGame }) {
               <Button icon="undo" disabled={!table.canTakeBack} onClick={() => board.current?.undo()}>
                 Take back
               </Button>
-              <Sure icon="draw" asks="primary" question={hand === 'both' ? 'Both agree' : 'Offer a draw'} disabled={game.ply < 2 || table.offer.value} onClick={() => void table.draw()}>
+              <Sure key={`draw ${game.ply}`} icon="draw" asks="primary" question={hand === 'both' ? 'Both agree' : 'Offer a draw'} disabled={game.ply < 2 || table.offer.value} onClick={() => void table.draw()}>
                 Draw
               </Sure>
-              <Sure icon="resign" question={hand === 'both' ? `${game.turn === 'white' ? 'White' : 'Black'} resigns` : 'Resign'} onClick={() => table.resign()}>
+              <Sure key={`resign ${game.ply}`} icon="resign" question={hand === 'both' ? `${game.turn === 'white' ? 'White' : 'Black'} resigns` : 'Resign'} onClick={() => table.resign()}>
                 Resign
               </Sure>
             </div>

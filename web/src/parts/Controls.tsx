@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
 
@@ -45,10 +46,14 @@ export function Button({ icon, children, onClick, kind = '', disabled, label, pr
   );
 }
 
+/** Who asks once more: one at a time. */
+const asking = signal<object | null>(null);
+
 /** A button that asks once more before it does what cannot be undone; `asks` is how that looks. */
 export function Sure({ icon, children, question, onClick, kind = '', asks = 'danger', disabled, label }: { icon?: IconName; children?: ComponentChildren; question: string; onClick: () => void; kind?: string; asks?: string; disabled?: boolean; label?: string }) {
-  const [asked, ask] = useState(false);
-  if (!asked)
+  const { current: me } = useRef({});
+  const ask = (asks: boolean): void => void (asking.value = asks ? me : null);
+  if (asking.value !== me)
     return (
       <Button icon={icon!} kind={kind} disabled={disabled!} label={label!} onClick={() => ask(true)}>
         {children}

@@ -491,6 +491,22 @@ export default (it) => {
     assert.deepEqual(await moves(), [false, false, false, false]);
   });
 
+  it('what is asked once more is asked by one button at a time, and not any more when a move was made', '/play', async (page) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await begin(page);
+    await type(page, 'e4', 'e5');
+    await plies(page, 2);
+    await page.getByRole('button', { name: 'Draw' }).click();
+    await page.getByRole('group', { name: 'Both agree' }).waitFor();
+    await type(page, 'Nf3');
+    await plies(page, 3);
+    assert.equal(await page.locator('.sure').count(), 0);
+    await page.getByRole('button', { name: 'Draw' }).click();
+    await page.getByRole('button', { name: 'New game' }).click();
+    assert.equal(await page.locator('.sure').count(), 1);
+    await page.getByRole('button', { name: 'Leave this game' }).waitFor();
+  });
+
   it('what is chosen in one tab holds in the others', '/play', async (page, app) => {
     const other = await page.context().newPage();
     await other.goto(`${app.address}#/settings`);
