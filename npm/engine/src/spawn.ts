@@ -9,14 +9,9 @@ export function spawnWeb(given: string | URL | (() => Worker) | undefined, width
   let worker: Worker;
   if (typeof given === 'function') worker = given();
   else if (given !== undefined) worker = from(given);
-  else if (width === 'variants') {
-    // Bundlers look for exactly this.
-    worker =
-      elsewhere(new URL('./worker-variants.js', import.meta.url).href) ??
-      new Worker(new URL('./worker-variants.js', import.meta.url), { type: 'module' });
-  } else {
-    worker = elsewhere(new URL('./worker.js', import.meta.url).href) ?? new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-  }
+  // Bundlers look for exactly these addresses, and put the files there as they are. What stands in `new Worker(…)` itself
+  // they would bundle once more.
+  else worker = from(width === 'variants' ? new URL('./worker-variants.js', import.meta.url) : new URL('./worker.js', import.meta.url));
   return {
     postMessage: (question: Question) => worker.postMessage(question),
     listen(hear, died) {

@@ -1,6 +1,6 @@
 // The engine in a real browser: on a plain page, suspended and in slices, as a plain worker, and in an app that Vite built.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
@@ -114,6 +114,9 @@ describe('in Chromium', { skip }, () => {
     const app = "import { Engine } from '@tabiya/engine';\nconst { best } = await new Engine().play('startpos', { level: 1500 });\ndocument.title = best.uci;\n";
     writeFileSync(join(folder, 'app.js'), app);
     await build({ root: folder, logLevel: 'error', configFile: false, build: { target: 'es2022' } });
+    // Each worker once, and beside them the app and what it loads.
+    const workers = readdirSync(join(folder, 'dist/assets')).filter((name) => name.startsWith('worker'));
+    assert.deepEqual(workers.map((name) => name.replace(/-[\w-]{8}\.js$/, '')).sort(), ['worker', 'worker-variants']);
     const { server, address } = await serve(join(folder, 'dist'));
     const page = await browser.newPage();
     await page.goto(`${address}/`);

@@ -373,6 +373,15 @@ test('the worker with all variants, with everything in it, is at most 100 KB wit
   assert.ok(worker <= 100_000, `${worker} bytes`);
 });
 
+test('the README says how large each worker is', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8').replace(/\s+/g, ' ');
+  for (const name of ['worker.js', 'worker-variants.js']) {
+    const size = brotliCompressSync(readFileSync(new URL(`../dist/${name}`, import.meta.url))).length;
+    const [, told] = readme.match(new RegExp(`\\(\`${name}\`, (\\d+) KB compressed`)) ?? [];
+    assert.ok(Math.abs(size - 1000 * told) < 2000, `${name}: ${size} bytes, and the README says ${told} KB`);
+  }
+});
+
 test('the modules have nothing inside that is only for people or for a panic', async () => {
   const { decodeModule } = await import('../dist/worker/encoded.js');
   for (const name of ['bytes', 'variants-bytes']) {
