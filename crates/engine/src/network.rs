@@ -123,6 +123,16 @@ impl Network {
         self.neurons
     }
 
+    /// Centipawns of an output of 1.
+    pub fn scale(&self) -> u16 {
+        self.scale as u16
+    }
+
+    /// The same network with other centipawns for an output of 1: all its values grow or shrink by the same.
+    pub fn with_scale(&self, scale: u16) -> Result<Network, NetworkError> {
+        Network::from_weights(scale, &self.inputs, &self.biases, &self.outputs, &self.output_biases)
+    }
+
     /// The number of outputs, of which the pieces on the board choose one.
     pub fn buckets(&self) -> usize {
         self.output_biases.len()

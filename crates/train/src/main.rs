@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use tabiya_engine::Network;
-use tabiya_files::FileError;
+use tabiya_files::{FileError, replace};
 use tabiya_train::example::TargetBlend;
 use tabiya_train::generate::{GenerationCount, GenerationPlan};
 use tabiya_train::human_fit::TraitWeights;
@@ -45,6 +45,9 @@ tabiya-train train FOLDER FILE|FOLDER... [--neurons 128] [--buckets 1] [--epochs
     training: its checkpoint, or its network.
 tabiya-train measure NET FILE|FOLDER... [--result 30] [--scale 250]
     How far the network and the hand-written evaluation are off on the games that a training keeps apart.
+tabiya-train scale OUT NET FILE|FOLDER...
+    Writes the network with all its values grown or shrunk by the same, so that what is 100 centipawns to the
+    hand-written evaluation is 100 to it in these positions.
 tabiya-train wdl FILE|FOLDER...
     The curve of wins, draws and losses that fits the results of games best, and what the engine says beside what
     happened.
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
         Some("label") => label(arguments),
         Some("train") => train(arguments),
         Some("measure") => measure(arguments),
+        Some("scale") => scale(arguments),
         Some("wdl") => wdl(arguments),
         Some("human") => human(arguments),
         None | Some("help" | "--help" | "-h") => {
@@ -212,6 +216,30 @@ fn measure(mut arguments: TrainArguments) -> Result<(), String> {
         blend::files_of(files).and_then(|files| blend::read_all(&files)).map_err(told)?;
     positions.retain(is_apart);
     print!("{}", EvaluationErrors::of(&network, &positions, blend));
+    Ok(())
+}
+
+fn scale(arguments: TrainArguments) -> Result<(), String> {
+    let words = arguments.rest()?;
+    let [out, net, files @ ..] = &words[..] else {
+        return Err("which networks? `scale OUT NET FILE`".to_owned());
+    };
+    let network = read_network(net)?;
+    let (_, positions) = blend::files_of(files).and_then(|files| blend::read_all(&files)).map_err(told)?;
+    let before = f64::from(network.scale());
+    let blend = TargetBlend { result_share: 0.0, scale: before as f32 };
+    let pawn = EvaluationErrors::of(&network, &positions, blend).network_pawn;
+    if pawn < 1.0 {
+        return Err(format!("{net} values nothing in these positions."));
+    }
+    let scaled =
+        network.with_scale((before * 100.0 / pawn).round() as u16).map_err(|error| error.to_string())?;
+    let path = Path::new(out);
+    replace::replace(path, &scaled.to_bytes()).map_err(|error| told(FileError::at(path, error)))?;
+    println!(
+        "{out}: a pawn was {pawn:.0}; an output of 1 is {} centipawns, and was {before}",
+        scaled.scale()
+    );
     Ok(())
 }
 

@@ -29,10 +29,10 @@ impl EvaluationErrors {
             let target = f64::from(Example::new(packed, blend, Reflection::Plain).target);
             let learnt = network.evaluate(&position) as f32;
             let classical = evaluation.of(&position) as f32;
-            let off = |value: f32| (f64::from(expected_points(value / blend.scale)) - target).powi(2);
+            let off = |value: f32| (f64::from(expected_points(value)) - target).powi(2);
             errors.positions += 1;
-            errors.network += off(learnt);
-            errors.classical += off(classical);
+            errors.network += off(learnt / f32::from(network.scale()));
+            errors.classical += off(classical / blend.scale);
             product += f64::from(learnt * classical);
             square += f64::from(classical * classical);
         }

@@ -121,6 +121,17 @@ fn a_network_sees_both_sides_alike() {
 }
 
 #[test]
+fn a_network_of_half_the_scale_gives_half_the_value() {
+    let network = network(64, 4, 6);
+    let half = network.with_scale(network.scale() / 2).unwrap();
+    assert_eq!(half.scale(), network.scale() / 2);
+    let position = Position::new().null_move().unwrap();
+    let (whole, halved) = (network.evaluate(&position), half.evaluate(&position));
+    assert!(whole != 0 && (whole / 2 - halved).abs() <= 1, "{whole}, {halved}");
+    assert!(network.with_scale(0).is_err());
+}
+
+#[test]
 fn a_network_is_read_as_it_was_written_and_a_damaged_one_is_refused() {
     let network = network(128, 2, 5);
     let bytes = network.to_bytes();
