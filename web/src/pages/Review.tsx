@@ -234,9 +234,12 @@ function whole(list: HTMLElement): () => void {
     if (list.scrollHeight <= room) return;
     const ends = cards.map((card) => card.offsetTop + card.offsetHeight).filter((end) => end <= room);
     if (ends.length) list.style.maxBlockSize = `${ends.at(-1)}px`;
+    fade();
   };
   const fade = (): void => {
-    const { scrollTop } = list;
+    const { scrollTop, clientHeight, scrollHeight } = list;
+    // That there are more below is seen, where the last card is whole.
+    list.classList.toggle('more', scrollTop + clientHeight < scrollHeight - 2);
     list.classList.toggle('cut', cards.some(({ offsetTop, offsetHeight }) => offsetTop < scrollTop - 1 && offsetTop + offsetHeight > scrollTop + 1));
   };
   list.addEventListener('scroll', fade, { passive: true });
