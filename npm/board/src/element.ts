@@ -267,7 +267,7 @@ export class ChessBoard extends Upgraded {
 
   set fen(fen: string) {
     // What cannot be read does not cost what was set up.
-    if (this.editor && !this.editor.read(fen)) return;
+    if (fen != null && this.editor && !this.editor.read(fen)) return;
     this.#anew('fen', fen);
   }
 
@@ -281,10 +281,11 @@ export class ChessBoard extends Upgraded {
   }
 
   /** Begins anew, also with what the attribute says already: what is shown may have changed since. */
-  #anew(name: string, value: string): void {
-    this.loader.asked(name, value);
+  #anew(name: string, value: string | null): void {
+    // Frameworks give `undefined` until there is something.
+    this.loader.asked(name, (value ??= null));
     if (this.#shown && this.getAttribute(name) === value) this.reset();
-    else this.setAttribute(name, value);
+    else set(this, name, value);
   }
 
   /** What the editor finds wrong with the position. */

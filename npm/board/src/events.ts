@@ -19,7 +19,7 @@ export interface ChessBoardEvents {
   premoves: readonly Premove[];
   /** The shapes that were drawn by hand have changed. */
   shapes: readonly Shape[];
-  /** Another position is shown, of a record or of an earlier move, or set up by the editor. */
+  /** Another position is shown, of a record or of an earlier move, after moves were taken back, or set up by the editor. */
   position: { readonly fen: string; readonly ply: number; readonly problems: readonly StateProblem[] };
   /** Something cannot be shown or played: a FEN, a PGN, an engine. */
   problem: { readonly message: string };

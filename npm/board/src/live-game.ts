@@ -73,6 +73,7 @@ export class LiveGame {
       board.emit('move', { move: move!, fen: game.fen, by });
     } else if (ply < before) {
       board.announce(board.text.takenBack(before - ply));
+      board.emit('position', { fen: game.fen, ply, problems: [] });
     }
     const { outcome } = game;
     // A game that is over may still change, by its tags: that it ended is said once.

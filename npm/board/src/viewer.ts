@@ -141,9 +141,8 @@ export class Viewer {
   }
 
   /** Writes what comes after a move, with the variations behind the moves that they replace. */
-  #line(into: Node, from: PgnNode): void {
+  #line(into: Node, from: PgnNode, numbered = false): void {
     const comment = (text: string) => text.trim() && into.appendChild(h('span', 'comment', {}, text));
-    let numbered = false;
     if (!from.parent) comment(from.text);
     const write = (node: PgnNode) => {
       comment(node.commentsBefore.join(' '));
@@ -167,7 +166,7 @@ export class Viewer {
         into = line;
         numbered = false;
         write(other);
-        this.#line(line, other);
+        this.#line(line, other, numbered);
         into = outer;
         into.appendChild(line);
         numbered = false;

@@ -323,6 +323,25 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.close();
   });
 
+  test('in a variation a number stands before White’s moves and where it begins, as in the main line', async () => {
+    const hands = await open('pgn="1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 (2. Nc3 Nf6 3. f4 {sharp} d5) 2... Nc6 *"');
+    const moves = await hands.board((board) => [...board.shadowRoot.querySelectorAll('.move')].map((move) => move.textContent));
+    assert.deepEqual(moves, ['1. e4', 'e5', '1… c5', '2. Nf3', '2. c3', 'd5', '2… d6', '2. Nf3', '2. Nc3', 'Nf6', '3. f4', '3… d5', '2… Nc6']);
+    await hands.close();
+  });
+
+  test('a board that is given nothing for its FEN shows the array, as before it was given one', async () => {
+    const hands = await open('play fen="4k3/8/8/8/8/8/8/4K3 w - - 0 1"');
+    await hands.hear('problem');
+    for (const nothing of [null, undefined]) {
+      const [before, after] = await hands.board((board, value) => ((board.fen = '4k3/8/8/8/8/8/8/4K3 w - - 0 1'), [board.fen, ((board.fen = value), board.fen)]), nothing);
+      assert.notEqual(before, after);
+      assert.match(after, /^rnbqkbnr/);
+    }
+    assert.deepEqual(await hands.heard(), []);
+    await hands.close();
+  });
+
   test('a record is stepped through by as many plies as are asked for', async () => {
     const hands = await open('pgn="1. e4 e5 2. Nf3 Nc6 3. Bb5 *"');
     const steps = await hands.board((board) => [2, 2, -3, 9, -2, -9, Infinity, -Infinity, 1].map((way) => (board.step(way), board.record.cursor.ply)));

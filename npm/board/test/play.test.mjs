@@ -27,7 +27,9 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.equal(await hands.status(), 'Black wins by checkmate');
     assert.equal(await hands.said(), 'Black queen d8 to h4, checkmate. Black wins by checkmate.');
     assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.badge').length), 1, 'check is not told by colour alone');
+    await hands.hear('position');
     await hands.board((board) => board.undo());
+    assert.deepEqual((await hands.heard()).map(({ ply, fen }) => [ply, fen.split(' ')[1]]), [[3, 'b']], 'a page hears of it');
     assert.equal(await hands.status(), 'Black to move');
     assert.equal(await hands.said(), 'One move taken back.');
     assert.deepEqual(hands.trouble, []);
