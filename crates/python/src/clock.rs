@@ -30,6 +30,11 @@ fn unreadable(py: Python<'_>, why: &TimeControlError) -> PyErr {
     error::coded(py, "ClockError", why, why.code())
 }
 
+/// The time control of a text.
+pub(crate) fn control(py: Python<'_>, text: &str) -> PyResult<TimeControl> {
+    text.parse().map_err(|why| unreadable(py, &why))
+}
+
 pub(crate) fn refused(py: Python<'_>, why: &ClockError) -> PyErr {
     error::coded(py, "ClockError", why, why.code())
 }
@@ -38,7 +43,7 @@ pub(crate) fn refused(py: Python<'_>, why: &ClockError) -> PyErr {
 impl PyTimeControl {
     #[new]
     fn new(py: Python<'_>, text: &str) -> PyResult<PyTimeControl> {
-        text.parse().map(PyTimeControl).map_err(|why| unreadable(py, &why))
+        control(py, text).map(PyTimeControl)
     }
 
     /// The time control of a PGN tag; `None` if it says that there is none or that it is not known.

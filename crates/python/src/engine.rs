@@ -295,7 +295,8 @@ impl PyEngine {
                             cancel.cancel();
                         }
                         lines.retain(|line| line.line() != info.line());
-                        lines.push(info);
+                        let place = lines.partition_point(|line| line.line() < info.line());
+                        lines.insert(place, info);
                     }
                     Err(mpsc::RecvTimeoutError::Timeout) => {}
                     // The thread has panicked, which is told when the scope ends.
@@ -317,7 +318,6 @@ impl PyEngine {
         if lines.is_empty() {
             lines.extend(found.info.map(|info| PyInfo::new(info, position)));
         }
-        lines.sort_by_key(PyInfo::line);
         let time = found.elapsed.as_secs_f64();
         Ok(PySearchResult { best: found.best, ponder: found.ponder, position, lines, time })
     }

@@ -3,12 +3,10 @@
 use crate::moves::{self, PyMove};
 use crate::vocabulary;
 use pyo3::prelude::*;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use tabiya::{Explanation, Position};
 
 /// The whole answer to "may I play this?": a verdict, a stable code, sentences for people, and the squares to show.
-#[pyclass(module = "tabiya", name = "Explanation", frozen, eq)]
-#[derive(PartialEq)]
+#[pyclass(module = "tabiya", name = "Explanation", frozen)]
 pub(crate) struct PyExplanation {
     position: Position,
     explanation: Explanation,
@@ -95,12 +93,6 @@ impl PyExplanation {
 
     fn __str__(&self) -> String {
         self.explanation.message()
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.__repr__().hash(&mut hasher);
-        hasher.finish()
     }
 
     fn __repr__(&self) -> String {

@@ -5,7 +5,7 @@ use crate::clock::{self, ControlArg, PyClock, TimeArg};
 use crate::error;
 use crate::explanation::PyExplanation;
 use crate::fen;
-use crate::game_record::{Deed, DeedParts, GameRecord};
+use crate::game_record::{Deed, GameRecord};
 use crate::move_arg;
 use crate::moves::{self, PyMove};
 use crate::opening::PyOpening;
@@ -40,10 +40,6 @@ enum Origin {
     /// From what a text says.
     Pgn(Box<Pgn>),
 }
-
-/// What a game is pickled as: its FEN, variant, rules and time control, or its text; what was done since; and how long ago
-/// it was made.
-type Parts = (Option<(String, String, String, Option<String>)>, Option<String>, Vec<DeedParts>, f64);
 
 impl PyGame {
     fn now(&self, now: Option<TimeArg>) -> Duration {
@@ -379,36 +375,29 @@ impl PyGame {
         self.timed == other.timed
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
-        let (start, text) = match &self.origin {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, f64))> {
+        let origin = match &self.origin {
             Origin::Start { start, rules, control } => {
-                let control = control.as_ref().map(TimeControl::to_string);
-                (
-                    Some((start.to_string(), start.variant().name().to_owned(), rules.to_string(), control)),
-                    None,
-                )
+                let control = control.as_ref().map_or(String::new(), TimeControl::to_string);
+                format!("\t{start}\t{}\t{rules}\t{control}", start.variant().name())
             }
-            Origin::Pgn(pgn) => (None, Some(pgn.to_string())),
+            Origin::Pgn(pgn) => pgn.to_string(),
         };
-        let parts = (start, text, self.record.parts(), self.made.elapsed().as_secs_f64());
+        let parts = (origin, self.record.text(), self.made.elapsed().as_secs_f64());
         Ok((py.get_type::<PyGame>().getattr("_restore")?, parts))
     }
 
     #[staticmethod]
-    #[pyo3(signature = (start, text, deeds, elapsed))]
-    fn _restore(
-        py: Python<'_>,
-        start: Option<(String, String, String, Option<ControlArg>)>,
-        text: Option<String>,
-        deeds: Vec<DeedParts>,
-        elapsed: TimeArg,
-    ) -> PyResult<PyGame> {
-        let mut game = match start {
-            Some((fen, variant, name, control)) => {
-                let start = fen::read(py, fen::variant(py, Some(&variant))?, &fen)?;
-                PyGame::of_start(py, start, rules(py, &name)?, control.map(|control| control.0))?
+    #[pyo3(signature = (origin, deeds, elapsed))]
+    fn _restore(py: Python<'_>, origin: &str, deeds: &str, elapsed: TimeArg) -> PyResult<PyGame> {
+        let parts: Vec<&str> = origin.split('\t').collect();
+        let mut game = match parts[..] {
+            ["", fen, variant, name, control] => {
+                let start = fen::read(py, fen::variant(py, Some(variant))?, fen)?;
+                let control = (!control.is_empty()).then(|| clock::control(py, control)).transpose()?;
+                PyGame::of_start(py, start, rules(py, name)?, control)?
             }
-            None => PyGame::of_pgn(&pgn_tree::first(&text.unwrap_or_default())),
+            _ => PyGame::of_pgn(&pgn_tree::first(origin)),
         };
         game.record = GameRecord::again(deeds, &mut game.timed)?;
         game.made = game.made.checked_sub(elapsed.0).unwrap_or(game.made);

@@ -2,6 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::fmt::Write;
 use std::time::Duration;
 use tabiya::{Color, Move, TimedGame};
 
@@ -20,9 +21,6 @@ pub(crate) enum Deed {
     Claim(Color),
     Adjudicate(Option<Color>),
 }
-
-/// A deed in numbers: which, of which move or side, and when, in seconds and nanoseconds.
-pub(crate) type DeedParts = (u8, u16, u64, u32);
 
 const SIDES: [Option<Color>; 3] = [Some(Color::White), Some(Color::Black), None];
 
@@ -44,7 +42,7 @@ impl Deed {
         }
     }
 
-    fn of_parts(kind: u8, of: u16) -> Option<Deed> {
+    fn of_parts(kind: u64, of: u16) -> Option<Deed> {
         let side = *SIDES.get(usize::from(of)).unwrap_or(&None);
         Some(match kind {
             0 => Deed::Tick,
@@ -88,22 +86,30 @@ impl GameRecord {
         self.0.push((deed, now));
     }
 
-    pub(crate) fn parts(&self) -> Vec<DeedParts> {
-        let parts = |(deed, now): &(Deed, Duration)| {
+    /// Each in four numbers: what, of which move or side, and when, in seconds and nanoseconds.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        for (deed, now) in &self.0 {
             let (kind, of) = deed.parts();
-            (kind, of, now.as_secs(), now.subsec_nanos())
-        };
-        self.0.iter().map(parts).collect()
+            let _ = write!(text, "{kind} {of} {} {} ", now.as_secs(), now.subsec_nanos());
+        }
+        text
     }
 
-    /// Does it again in a game.
-    pub(crate) fn again(parts: Vec<DeedParts>, timed: &mut TimedGame) -> PyResult<GameRecord> {
+    /// Does in a game what a text says.
+    pub(crate) fn again(text: &str, timed: &mut TimedGame) -> PyResult<GameRecord> {
         let mut record = GameRecord::default();
-        for (kind, of, seconds, nanos) in parts {
-            let deed = Deed::of_parts(kind, of).filter(|_| nanos < 1_000_000_000);
-            let now = Duration::new(seconds, nanos % 1_000_000_000);
-            let deed = deed.filter(|deed| deed.again(timed, now));
-            record.add(deed.ok_or_else(|| PyValueError::new_err("that is no game that was pickled"))?, now);
+        let mut numbers = text.split_whitespace().map(|word| word.parse::<u64>().ok());
+        while let Some(kind) = numbers.next() {
+            let mut next = || numbers.next().flatten();
+            let done = (|| {
+                let (of, seconds, nanos) = (next()?, next()?, next()?);
+                let deed = Deed::of_parts(kind?, u16::try_from(of).ok()?)?;
+                let now =
+                    Duration::new(seconds, u32::try_from(nanos).ok().filter(|nanos| *nanos < 1_000_000_000)?);
+                deed.again(timed, now).then_some((deed, now))
+            })();
+            record.0.push(done.ok_or_else(|| PyValueError::new_err("that is no game that was pickled"))?);
         }
         Ok(record)
     }

@@ -1,11 +1,10 @@
 //! `LegalMoves`: the legal moves of a position, found when they are asked for.
 
-use crate::fen;
 use crate::move_arg;
 use crate::moves::{self, PyMove};
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PySlice, PyString};
+use pyo3::types::{PyDict, PyList, PySlice, PyString};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tabiya::{Move, Position, SquareSet};
 
@@ -22,8 +21,8 @@ pub(crate) struct PyLegalMoves {
     counted: AtomicUsize,
 }
 
-/// What they are pickled as: FEN, variant, and from where to where.
-type Parts = (String, String, Option<(u64, u64)>);
+/// What a pickle asks a board for: from where, and to where.
+type Asked<'py> = (Bound<'py, PyAny>, u64, u64);
 
 impl PyLegalMoves {
     pub(crate) fn new(position: Position, within: Option<(SquareSet, SquareSet)>) -> PyLegalMoves {
@@ -132,23 +131,14 @@ impl PyLegalMoves {
         slf
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
-        let within = self.within.map(|(from, to)| (from.bits(), to.bits()));
-        let parts = (self.position.to_string(), self.position.variant().name().to_owned(), within);
-        Ok((py.get_type::<PyLegalMoves>().getattr("_restore")?, parts))
-    }
-
-    #[staticmethod]
-    #[pyo3(signature = (fen, variant, within))]
-    fn _restore(
-        py: Python<'_>,
-        fen: &str,
-        variant: &str,
-        within: Option<(u64, u64)>,
-    ) -> PyResult<PyLegalMoves> {
-        let position = fen::read(py, fen::variant(py, Some(variant))?, fen)?;
-        let sets = within.map(|(from, to)| (SquareSet::from_bits(from), SquareSet::from_bits(to)));
-        Ok(PyLegalMoves::new(position, sets))
+    /// The board asked again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Asked<'py>)> {
+        let class = py.import("tabiya")?.getattr("Board")?;
+        let more = PyDict::new(py);
+        more.set_item("variant", self.position.variant().name())?;
+        let board = class.call((self.position.to_string(),), Some(&more))?;
+        let (from, to) = self.within.unwrap_or((SquareSet::ALL, SquareSet::ALL));
+        Ok((class.getattr("generate_legal_moves")?, (board, from.bits(), to.bits())))
     }
 
     fn __repr__(&self) -> String {

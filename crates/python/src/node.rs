@@ -243,27 +243,29 @@ impl PyNode {
     }
 
     /// The game, and which of the children is to be followed from the root.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, Vec<usize>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
         let mut path = self.look(|node| {
             let (mut path, mut at) = (Vec::new(), node);
             while let Some(parent) = at.parent() {
-                path.extend(parent.children().position(|child| child.id() == at.id()));
+                path.extend(
+                    parent.children().position(|child| child.id() == at.id()).map(|step| step.to_string()),
+                );
                 at = parent;
             }
             path
         })?;
         path.reverse();
         let restore = py.get_type::<PyNode>().getattr("_restore")?;
-        Ok((restore, (self.tree.read().to_string(), path)))
+        Ok((restore, (self.tree.read().to_string(), path.join(" "))))
     }
 
     #[staticmethod]
     #[pyo3(signature = (pgn, path))]
-    fn _restore(pgn: &str, path: Vec<usize>) -> PyResult<PyNode> {
+    fn _restore(pgn: &str, path: &str) -> PyResult<PyNode> {
         let pgn = pgn_tree::first(pgn);
         let mut at = Some(pgn.root());
-        for step in path {
-            at = at.and_then(|node| node.children().nth(step));
+        for step in path.split_whitespace() {
+            at = at.and_then(|node| node.children().nth(step.parse().ok()?));
         }
         let id = at.map(|node| node.id());
         let id = id.ok_or_else(|| PyValueError::new_err("the game has no such node"))?;

@@ -10,6 +10,7 @@ use crate::source;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyString};
+use std::fmt::Write;
 use tabiya::pgn::{Flow, StreamReader, Tag, Token, Visitor};
 use tabiya::{Color, Move, Outcome, Position};
 use tabiya_kernels::MaskForm;
@@ -27,9 +28,6 @@ struct Entry {
     /// How often it had stood before.
     repeated: u8,
 }
-
-/// What they are pickled as.
-type Parts = (Vec<(String, &'static str, u32, u16, u8)>, Vec<u32>, Vec<u16>);
 
 /// Many positions at once, each with those before it: what goes into a network, and what comes out of it.
 ///
@@ -340,9 +338,9 @@ impl PyPositions {
         self.played == other.played && self.items.iter().zip(&other.items).all(same)
     }
 
-    /// Every position that is needed, as its FEN and variant, behind which it comes, and how often it had stood; which of
-    /// them are these, and what was played in them.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+    /// A line for every position that is needed: its FEN and variant, behind which it comes and by which move, and how often
+    /// it had stood. Behind an empty line one for each of these: its number, and what was played in it.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let mut numbers: Vec<u32> = vec![0; self.entries.len() + 1];
         for item in &self.items {
             let mut at = item + 1;
@@ -350,55 +348,63 @@ impl PyPositions {
                 at = self.entries[at as usize - 1].before;
             }
         }
-        let mut entries = Vec::new();
+        let (mut text, mut count) = (String::new(), 0);
         for (entry, number) in self.entries.iter().zip(1..) {
             if numbers[number] == 0 {
                 continue;
             }
-            let position = &entry.position;
+            count += 1;
+            numbers[number] = count;
             // Those before it have their new numbers already.
-            let before = numbers[entry.before as usize];
-            let mv = entry.mv.map_or(0, Move::bits);
-            entries.push((position.to_string(), position.variant().name(), before, mv, entry.repeated));
-            numbers[number] = entries.len() as u32;
+            let (position, before) = (&entry.position, numbers[entry.before as usize]);
+            let (variant, bits) = (position.variant().name(), entry.mv.map_or(0, Move::bits));
+            let _ = writeln!(text, "{position}\t{variant}\t{before}\t{bits}\t{}", entry.repeated);
         }
-        let items = self.items.iter().map(|item| numbers[*item as usize + 1]).collect();
-        Ok((py.get_type::<PyPositions>().getattr("_restore")?, (entries, items, self.played.clone())))
+        text.push('\n');
+        for (item, played) in self.items.iter().zip(&self.played) {
+            let _ = writeln!(text, "{}\t{played}", numbers[*item as usize + 1]);
+        }
+        Ok((py.get_type::<PyPositions>().getattr("_restore")?, (text,)))
     }
 
     #[staticmethod]
-    #[pyo3(signature = (entries, items, played))]
-    fn _restore(
-        py: Python<'_>,
-        entries: Vec<(String, String, u32, u16, u8)>,
-        items: Vec<u32>,
-        played: Vec<u16>,
-    ) -> PyResult<PyPositions> {
-        let mut positions = PyPositions::with_capacity(items.len());
+    fn _restore(py: Python<'_>, text: &str) -> PyResult<PyPositions> {
         let none = || PyValueError::new_err("these are not the parts of positions");
-        for (fen, variant, before, bits, repeated) in entries {
-            let position = fen::read(py, fen::variant(py, Some(&variant))?, &fen)?;
-            let mv = Move::from_bits(bits);
+        let number = |word: &str| word.parse::<u32>().map_err(|_| none());
+        let mut positions = PyPositions::with_capacity(0);
+        let mut lines = text.split('\n');
+        for line in lines.by_ref().take_while(|line| !line.is_empty()) {
+            let [fen, variant, before, bits, repeated] = line.split('\t').collect::<Vec<&str>>()[..] else {
+                return Err(none());
+            };
+            let position = fen::read(py, fen::variant(py, Some(variant))?, fen)?;
+            let mv = u16::try_from(number(bits)?).ok().and_then(Move::from_bits);
+            let (before, repeated) = (number(before)?, number(repeated)?.min(255) as u8);
             // A move is played again when its board is asked for.
             let leads_here = |earlier: &Entry, mv: Move| {
                 let mut after = earlier.position;
                 tabiya_kernels::play_if_legal(&mut after, mv) && after == position
             };
-            let earlier = before.checked_sub(1).map(|place| positions.entries.get(place as usize));
-            let is_sound = match earlier {
+            let is_sound = match (before as usize).checked_sub(1) {
                 None => mv.is_none(),
-                Some(earlier) => earlier.zip(mv).is_some_and(|(earlier, mv)| leads_here(earlier, mv)),
+                Some(place) => {
+                    let earlier = positions.entries.get(place).zip(mv);
+                    earlier.is_some_and(|(earlier, mv)| leads_here(earlier, mv))
+                }
             };
             if !is_sound {
                 return Err(none());
             }
             positions.entries.push(Entry { position, before, mv, repeated });
         }
-        let known = 1..=positions.entries.len();
-        if items.len() != played.len() || items.iter().any(|item| !known.contains(&(*item as usize))) {
-            return Err(none());
+        for line in lines.filter(|line| !line.is_empty()) {
+            let (item, played) = line.split_once('\t').ok_or_else(none)?;
+            let (item, played) = (number(item)?, u16::try_from(number(played)?).map_err(|_| none())?);
+            if item == 0 || item as usize > positions.entries.len() {
+                return Err(none());
+            }
+            positions.push_item(item, played);
         }
-        items.into_iter().zip(played).for_each(|(item, played)| positions.push_item(item, played));
         Ok(positions)
     }
 

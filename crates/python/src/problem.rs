@@ -1,12 +1,10 @@
 //! `Problem`: what is wrong with the text of a game, and where.
 
 use pyo3::prelude::*;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use tabiya::pgn::{Problem, Severity};
 
 /// Something wrong in the text of a game: a code, a sentence, line and column.
-#[pyclass(module = "tabiya", name = "Problem", frozen, eq)]
-#[derive(PartialEq)]
+#[pyclass(module = "tabiya", name = "Problem", frozen)]
 pub(crate) struct PyProblem(pub(crate) Problem);
 
 #[pymethods]
@@ -58,12 +56,6 @@ impl PyProblem {
 
     fn __str__(&self) -> String {
         self.0.to_string()
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.__repr__().hash(&mut hasher);
-        hasher.finish()
     }
 
     fn __repr__(&self) -> String {

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyFrozenSet, PyInt, PyList, PySet};
 use tabiya::SquareSet;
 
-/// A set of squares, which cannot be changed, with the operators and methods of a `frozenset`.
+/// A set of squares, which cannot be changed, with the operators of a `frozenset`.
 ///
 /// Bit 0 is a1, bit 7 is h1, bit 63 is h8. It equals other sets of its own kind alone, and what is no square cannot be
 /// looked for in it.
@@ -136,44 +136,6 @@ impl PySquareSet {
 
     fn __hash__(&self) -> u64 {
         self.0.bits()
-    }
-
-    /// The squares of all.
-    #[pyo3(signature = (*others))]
-    fn union(&self, others: Vec<SquareSetArg>) -> PySquareSet {
-        PySquareSet(others.iter().fold(self.0, |all, other| all | other.0))
-    }
-
-    /// The squares that are in each.
-    #[pyo3(signature = (*others))]
-    fn intersection(&self, others: Vec<SquareSetArg>) -> PySquareSet {
-        PySquareSet(others.iter().fold(self.0, |all, other| all & other.0))
-    }
-
-    /// The squares that are in none of the others.
-    #[pyo3(signature = (*others))]
-    fn difference(&self, others: Vec<SquareSetArg>) -> PySquareSet {
-        PySquareSet(others.iter().fold(self.0, |all, other| all & !other.0))
-    }
-
-    /// The squares that are in one of the two.
-    fn symmetric_difference(&self, other: SquareSetArg) -> PySquareSet {
-        PySquareSet(self.0 ^ other.0)
-    }
-
-    /// Whether another has all of these squares.
-    fn issubset(&self, other: SquareSetArg) -> bool {
-        other.0.contains_all(self.0)
-    }
-
-    /// Whether all squares of another are here.
-    fn issuperset(&self, other: SquareSetArg) -> bool {
-        self.0.contains_all(other.0)
-    }
-
-    /// The set itself, which cannot be changed.
-    fn copy(slf: Py<PySquareSet>) -> Py<PySquareSet> {
-        slf
     }
 
     /// Whether the two have no square in common.

@@ -12,7 +12,7 @@ pub(crate) fn copied<'py, T: PyClass<Frozen = False> + Into<PyClassInitializer<T
     memo: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (py, class) = (given.py(), given.as_any().get_type());
-    if class.is(&py.get_type::<T>()) {
+    if class.is(py.get_type::<T>()) {
         return Ok(Bound::new(py, copy)?.into_any());
     }
     let made = class.call_method1("__new__", (&class,))?;

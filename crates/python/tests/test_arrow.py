@@ -155,8 +155,8 @@ def test_duckdb_reads_the_stream() -> None:
     wanted = [(game["White"], game.get("WhiteElo"), len(game), game.end().key()) for game in tabiya.parse_games(TEXT)]
     told = [(white, None if elo == "?" else int(elo or 0), plies, key) for white, elo, plies, key in wanted]
     assert rows == sorted(told, key=lambda row: row[3])
-    games = tabiya.read_pgn(io.StringIO(TEXT), columns=["White", "plies"])
-    assert con.sql("select sum(plies) from games").fetchall() == [(sum(plies for _, _, plies, _ in wanted),)]
+    fresh = tabiya.read_pgn(io.StringIO(TEXT), columns=["White", "plies"])
+    assert fresh.columns and con.sql("select sum(plies) from fresh").fetchall() == [(sum(plies for _, _, plies, _ in wanted),)]
 
 
 def test_pandas_takes_the_stream() -> None:

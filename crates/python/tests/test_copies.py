@@ -98,12 +98,7 @@ def test_moves_and_nodes_go_to_other_processes() -> None:
     assert sent(pgn.root).san is None
 
 
-def test_what_is_told_is_compared() -> None:
-    board, other = Board(), Board()
-    assert board.explain("Nc4") == other.explain("Nc4") != board.explain("Nc5")
-    assert len({board.explain("Nc4"), other.explain("Nc4")}) == 1
-    text = "1. e4 Ke5 *"
-    assert Pgn.parse(text).problems == Pgn.parse(text).problems != []
+def test_clocks_are_compared() -> None:
     clock, same = tabiya.Clock("3+2"), tabiya.Clock("3+2")
     assert clock == same
     clock.start(1)
@@ -124,14 +119,9 @@ def test_a_board_of_a_class_of_ones_own_stays_one() -> None:
     assert board.copy(stack=False).move_stack == [] and type(Board().copy()) is Board
 
 
-def test_a_set_of_squares_has_the_methods_of_a_frozenset() -> None:
+def test_a_set_of_squares_is_compared_with_sets() -> None:
     squares = SquareSet(["a1", "e4"])
-    assert squares.union(["h8"], {"e5"}) == squares | ["h8", "e5"] and squares.union() == squares
-    assert squares.intersection(["e4", "e5"]) == SquareSet(["e4"]) and squares.difference(["e4"], ["h8"]) == SquareSet(["a1"])
-    assert squares.symmetric_difference(["e4", "e5"]) == squares ^ ["e4", "e5"]
-    assert squares.issubset(["a1", "e4", "h8"]) and not squares.issubset(["a1"]) and squares.issuperset(["a1"])
     assert squares <= {Square.A1, Square.E4} and squares < {0, 28, 63} and squares >= frozenset([0]) and not squares > {0, 1}
-    assert squares.copy() is squares
     with pytest.raises(TypeError):
         squares <= 3  # type: ignore[operator]
 

@@ -61,7 +61,7 @@ def test_files_say_what_they_are(folder: Path) -> None:
     rows = pq.read_table(folder).to_pylist()
     for row, game in zip(rows, tabiya.parse_games(pgn())):
         assert row["White"] == game["White"] and row["Result"] == game.result
-        assert row["moves"] == [move.bits for move in game.moves] and row["key"] == game.end().key()
+        assert row["moves"] == [move.bits for move in game.moves if move] and row["key"] == game.end().key()
         assert row["opening_name"] == (game.opening and game.opening.name) and row["plies"] == len(game)
     assert rows[0]["clocks"][-1] == 60000 and rows[4]["evals"][0] == 30 and rows[0]["FEN"] is None
 
@@ -105,7 +105,7 @@ def in_plain_python() -> Answer:
     for game in tabiya.parse_games(pgn()):
         board = game.board()
         reached = board.same_position(target)
-        for move in game.moves:
+        for move in filter(None, game.moves):
             board.push(move)
             reached |= board.same_position(target)
         if reached:
