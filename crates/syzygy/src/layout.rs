@@ -252,7 +252,14 @@ impl TableLayout {
         if file(squares[0]) > 3 {
             squares.iter_mut().for_each(|square| *square ^= 7);
         }
-        squares[1..self.lead_len].sort_unstable_by_key(|&square| std::cmp::Reverse(pawn_order(square)));
+        // By insertion: a sort of its own for a handful of squares is a kilobyte and a half of every package.
+        for end in 2..self.lead_len {
+            let mut at = end;
+            while at > 1 && pawn_order(squares[at]) > pawn_order(squares[at - 1]) {
+                squares.swap(at, at - 1);
+                at -= 1;
+            }
+        }
         debug_assert!(edge_file(squares[0]) < 4);
     }
 }

@@ -184,19 +184,18 @@ impl Tables {
     pub fn best_moves(&self, position: &Position) -> Result<Vec<TableMove>, ProbeError> {
         // Castling rights are an error also where there is no move.
         self.refuse_unknowable(position)?;
-        let mut moves = position
+        let moves = position
             .legal_moves()
             .into_iter()
             .map(|mv| self.judge(position, mv))
             .collect::<Result<Vec<_>, ProbeError>>()?;
-        moves.sort_by_key(TableMove::rank);
-        Ok(moves)
+        Ok(sorted(moves, TableMove::rank))
     }
 
     /// All that is known of a position: where a table is missing, the rest is told all the same.
     pub fn survey(&self, position: &Position) -> TableSurvey {
         // A move may give up the last right to castle: then it is known, though the position is not.
-        let mut moves: Vec<SurveyedMove> = position
+        let moves: Vec<SurveyedMove> = position
             .legal_moves()
             .into_iter()
             .map(|mv| {
@@ -208,7 +207,7 @@ impl Tables {
                 SurveyedMove { mv, zeroing: is_zeroing(position, mv), judged, wdl }
             })
             .collect();
-        moves.sort_by_key(SurveyedMove::rank);
+        let moves = sorted(moves, SurveyedMove::rank);
         TableSurvey { wdl: self.wdl(position), dtz: self.dtz(position), moves }
     }
 
@@ -353,4 +352,15 @@ impl Tablebase for Tables {
     fn ranked_moves(&self, position: &Position) -> Option<Vec<TableMove>> {
         self.best_moves(position).ok()
     }
+}
+
+/// Moves in the order of their ranks, those with the same rank as they were. By insertion: there are few, and a sort of its
+/// own for each kind of list is a kilobyte and a half of every package.
+fn sorted<T, K: Ord>(moves: Vec<T>, rank: impl Fn(&T) -> K) -> Vec<T> {
+    let mut sorted = Vec::with_capacity(moves.len());
+    for mv in moves {
+        let place = sorted.partition_point(|other| rank(other) <= rank(&mv));
+        sorted.insert(place, mv);
+    }
+    sorted
 }

@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::moves::Move;
+use crate::order;
 use crate::position::Position;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -285,6 +286,6 @@ fn walk(mut show: impl FnMut(u16, &[Position], &[Move])) {
 /// The legal moves in the order by which the table counts them.
 fn in_order(position: &Position) -> Vec<Move> {
     let mut moves = position.legal_moves().to_vec();
-    moves.sort_unstable();
+    order::sort_by_key(&mut moves, |mv| *mv);
     moves
 }

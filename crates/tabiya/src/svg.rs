@@ -11,6 +11,7 @@ pub use pixels::Pixels;
 pub use png::png;
 
 use crate::board::Board;
+use crate::order;
 use crate::orientation::Orientation;
 use crate::piece::Piece;
 use crate::position::Position;
@@ -174,7 +175,7 @@ impl Drawing {
         );
         let mut seen: Vec<Piece> = self.board.iter().map(|(_, piece)| piece).collect();
         seen.extend(self.beside.pieces());
-        seen.sort();
+        order::sort_by_key(&mut seen, |piece| *piece);
         seen.dedup();
         seen.into_iter().for_each(|piece| pieces::define(svg, piece));
         if self.checked.is_some() {
