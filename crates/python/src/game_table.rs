@@ -137,12 +137,16 @@ impl PyGameTable {
 
     /// Reads all of it into memory: a table that can be taken as often as one likes.
     fn read(&self, py: Python<'_>) -> PyResult<PyArrowTable> {
-        let batches = self.take()?;
-        let read: Result<Vec<RecordBatch>, ArrowError> = py.detach(|| batches.collect());
-        let read = read.map_err(|why| match why {
-            ArrowError::IoError(_, why) => PyErr::from(why),
-            why => PyValueError::new_err(why.to_string()),
-        })?;
+        let mut batches = self.take()?;
+        let mut read = Vec::new();
+        while let Some(batch) = py.detach(|| batches.next()) {
+            read.push(batch.map_err(|why| match why {
+                ArrowError::IoError(_, why) => PyErr::from(why),
+                why => PyValueError::new_err(why.to_string()),
+            })?);
+            // Files may be many, and somebody may not wait for them.
+            py.check_signals()?;
+        }
         Ok(PyArrowTable::of(Arc::clone(&self.schema), read))
     }
 

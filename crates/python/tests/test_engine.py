@@ -4,6 +4,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,18 @@ def test_an_engine_that_never_answers_is_given_up(fake: Path) -> None:
             engine.search(Board(), timeout=0.1)
 
 
+def test_a_timeout_ends_when_it_says_so(fake: Path) -> None:
+    """An engine may overrun the time that it was told, by a second; of a timeout it was told nothing."""
+    took = []
+    with Engine.uci([sys.executable, str(fake)], stop_timeout=0.1) as engine:
+        for _ in range(4):
+            began = time.monotonic()
+            with pytest.raises(tabiya.EngineError):
+                engine.search(Board(), depth=1, timeout=0.1)
+            took.append(time.monotonic() - began)
+    assert min(took) < 1, took
+
+
 def test_an_engine_that_is_not_there() -> None:
     with pytest.raises(tabiya.EngineError) as caught:
         Engine.uci("no-such-engine-anywhere")
@@ -124,7 +137,8 @@ def test_threads_that_no_machine_has_are_refused(threads: int) -> None:
 
 def test_what_a_search_tells_may_not_ask_the_engine() -> None:
     """It would wait for itself, for ever."""
-    board, told = Board(), []
+    board = Board()
+    told: list[str | None] = []
     with Engine() as engine:
         for ask in (lambda: engine.search(board, depth=1), engine.new_game, engine.close, lambda: engine.options):
 
@@ -146,4 +160,15 @@ def test_counting_paths_hears_ctrl_c() -> None:
         "try:\n    tabiya.Board().perft(12)\nexcept KeyboardInterrupt:\n    print('heard')\n"
     )
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert run.stdout == "heard\n", run.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no file without an end")
+def test_reading_a_file_without_an_end_hears_ctrl_c() -> None:
+    script = (
+        "import os, signal, threading, tabiya\n"
+        "threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n    tabiya.Positions.from_pgn(open('/dev/zero', 'rb'))\nexcept KeyboardInterrupt:\n    print('heard')\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=20)
     assert run.stdout == "heard\n", run.stderr

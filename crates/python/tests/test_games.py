@@ -4,6 +4,8 @@ import copy
 import gzip
 import io
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -214,3 +216,16 @@ def test_tags_are_found_and_those_that_lie_are_refused() -> None:
     odd = Pgn("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
     odd["FEN"] = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"
     assert Pgn.parse(str(odd)).board() == odd.board()
+
+
+def test_reading_many_files_hears_ctrl_c(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n" * 100_000)
+    script = (
+        "import os, signal, sys, threading, tabiya\n"
+        "games = tabiya.read_pgn([sys.argv[1]] * 500, columns=['plies'])\n"
+        "threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n    print(len(games.read()))\nexcept KeyboardInterrupt:\n    print('heard')\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, timeout=100)
+    assert run.stdout == "heard\n", run.stderr
