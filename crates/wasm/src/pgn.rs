@@ -67,6 +67,13 @@ pub(crate) fn set_tag(held: &mut HeldGame, name: &str, value: Option<&str>) {
     held.pgn = Some(Rc::new(pgn));
 }
 
+/// Where the game has ended, what the record told of another end is not true any more.
+pub(crate) fn forget_end(held: &mut HeldGame) {
+    if held.pgn.is_some() && held.game.is_over() {
+        set_tag(held, "Termination", None);
+    }
+}
+
 /// The record of a game: what was read, with the moves played as its main line.
 pub(crate) fn record(held: &HeldGame) -> Pgn {
     let game = &held.game;

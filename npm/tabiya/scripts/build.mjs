@@ -74,7 +74,7 @@ for (const [format, module] of [['esm', ts.ModuleKind.ES2022], ['cjs', ts.Module
 writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs", "sideEffects": false }\n');
 
 // The same without the module inside, for those who bring it: bundlers and Cloudflare Workers.
-cpSync(join(dist, 'esm'), join(dist, 'slim'), { recursive: true, filter: (file) => !/\.map$|openings|variants|clock/.test(relative(dist, file)) });
+cpSync(join(dist, 'esm'), join(dist, 'slim'), { recursive: true, filter: (file) => !/\.map$|openings|variants|clock.*\.js$/.test(relative(dist, file)) });
 writeFileSync(join(dist, 'slim/bytes.js'), 'export const PACKED = [0];\n');
 for (const [name, { bytes }] of Object.entries(modules)) {
   writeFileSync(join(dist, `${name}.wasm`), bytes);

@@ -214,7 +214,11 @@ export class Game extends GameView {
     return played;
   }
 
-  /** Takes the last move back; `null` if there is none. A game that was over is open again. */
+  /**
+   * Takes the last move back; `null` if there is none. A game that was over is open again. A move that was only played is
+   * gone with the next one; what the record has (what {@link Game.loadPgn} read, and lines that were left by
+   * {@link Game.jump}) stays in it, as a variation once another move is played.
+   */
   undo(): Move | null {
     return this.step(wasm().call.undo(this.handle));
   }
@@ -234,8 +238,7 @@ export class Game extends GameView {
 
   /**
    * Takes back or plays again until so many plies are played; `false` if there are not so many. Another move from there
-   * keeps the line that was left as a variation, in {@link Game.pgn} and {@link Game.tree}; what is taken back by
-   * {@link Game.undo} is gone with the next move.
+   * keeps the line that was left as a variation, in {@link Game.pgn} and {@link Game.tree}.
    */
   jump(ply: number): boolean {
     const jumped = isPly(ply) && wasm().call.jump(this.handle, ply) === 1;
@@ -264,8 +267,6 @@ export class Game extends GameView {
       if (data.squares) throw new IllegalMoveError(data);
       throw new ChessError(data.code, data.message);
     }
-    // What the record told of another end is not true any more.
-    if (this.isOver && !/win|draw/.test(word) && rules.call.save_record(handle)) rules.call.set_tag(handle, rules.send('Termination'));
     this.changed();
   }
 

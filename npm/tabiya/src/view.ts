@@ -349,7 +349,7 @@ export abstract class GameView {
   }
 
   /**
-   * The record as a tree with its tags, comments and variations; the moves played are its main line.
+   * The record as a tree with its tags, comments and variations; its main line is as in {@link GameView.pgn}.
    *
    * @example
    * const { tags, root } = Game.fromPgn(text).tree();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Game, readPgn } from 'tabiya';
+import { Game, mainline, readPgn } from 'tabiya';
 import { wasm } from '../dist/esm/wasm.js';
 import { all } from './all.mjs';
 
@@ -122,6 +122,23 @@ test('150,000 tiny games in one text take less than 200 MB', () => {
   assert.equal(games[149_999].tags.Event, 'x');
   const grown = after.heapUsed + after.external - before.heapUsed - before.external + size();
   assert.ok(grown < 200e6, `${grown} bytes`);
+});
+
+test('150,000 tiny games that are all looked into, move by move, take less than 200 MB', () => {
+  const text = '[Event "x"]\n\n1. e4 e5 1-0\n\n'.repeat(150_000);
+  collect();
+  const before = process.memoryUsage();
+  const games = readPgn(text);
+  let moves = 0;
+  for (const game of games) {
+    for (const { san, move, comments } of mainline(game)) moves += Number(san === move.san && comments.length === 0);
+  }
+  collect();
+  const after = process.memoryUsage();
+  assert.equal(moves, 300_000);
+  const grown = after.heapUsed + after.external - before.heapUsed - before.external + size();
+  assert.ok(grown < 200e6, `${grown} bytes`);
+  assert.equal(games.length, 150_000);
 });
 
 test('errors and texts leave nothing behind', () => {

@@ -37,6 +37,14 @@ test('it compiles with the settings of bundlers', () => {
   assert.deepEqual(complaints(usage, undefined, { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler }), []);
 });
 
+test('each entry compiles by itself, with every declaration that it needs looked at', () => {
+  const name = fileURLToPath(new URL('types/entry.ts', import.meta.url));
+  for (const entry of ['', '/slim', '/variants', '/chessjs', '/clock', '/openings', '/chess/engine', '/chess/types']) {
+    const text = `import * as all from 'tabiya${entry}';\nexport { all };\n`;
+    assert.deepEqual(complaints(name, text, { skipDefaultLibCheck: false, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.asynciterable.d.ts'] }), [], entry);
+  }
+});
+
 test('the example compiles strictly', () => {
   const main = fileURLToPath(new URL('../example/src/main.ts', import.meta.url));
   const paths = { tabiya: [fileURLToPath(new URL('../dist/esm/index.d.ts', import.meta.url))] };

@@ -6,7 +6,7 @@ use crate::json::Json;
 use crate::mailbox::OUTBOX;
 use crate::protocol::{NO_GAME, NOT_BUILT, REFUSED, Word};
 use crate::registry::{self, Registry};
-use crate::{answers, refusal, saved, state};
+use crate::{answers, pgn, refusal, saved, state};
 use tabiya::{CHESS960_ARRAYS, DrawRules, Game, Position, Rng, STANDARD_ARRAY, Variant};
 
 /// A new game with this start in the place of another, or of its own for number 0.
@@ -113,7 +113,12 @@ exports! {
         at(game, |inbox, out, held| {
             let Some(word) = Word::from_number(word) else { return 0 };
             match saved::say(&mut held.game, word, state::color(by as u8), inbox.text(len)) {
-                Ok(()) => 1,
+                Ok(()) => {
+                    if !matches!(word, Word::Win | Word::Draw | Word::RecordedWin | Word::RecordedDraw) {
+                        pgn::forget_end(held);
+                    }
+                    1
+                }
                 Err(why) => refuse(out, |json| answers::game_error(json, &why)),
             }
         })

@@ -11,7 +11,7 @@ use crate::{answers, pgn, record};
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 use tabiya::{
-    DrawRules, Game, IntoMove, Move, MoveError, Position, Rank, Role, Square, SquareSet, Uci, UciError,
+    DrawRules, Game, IntoMove, Move, MoveError, Pgn, Position, Rank, Role, Square, SquareSet, Uci, UciError,
 };
 
 /// Whether what somebody meant, with letters of another alphabet in it, is a move in UCI notation.
@@ -23,11 +23,17 @@ fn is_meant_as_uci(why: &MoveError) -> bool {
 fn advance(held: &mut HeldGame, mv: impl IntoMove) -> Result<Move, MoveError> {
     let kept = pgn::keep_line(held);
     let played = held.game.play(mv)?;
+    advanced(held, kept);
+    Ok(played)
+}
+
+/// Has the record know of moves that were played.
+fn advanced(held: &mut HeldGame, kept: Option<Pgn>) {
     if let Some(kept) = kept {
         held.pgn = Some(Rc::new(kept));
     }
     held.jumped = false;
-    Ok(played)
+    pgn::forget_end(held);
 }
 
 /// Packs the move that was played last.
@@ -152,10 +158,7 @@ exports! {
                     }
                 }
             }
-            if let Some(kept) = kept {
-                held.pgn = Some(Rc::new(kept));
-            }
-            held.jumped = false;
+            advanced(held, kept);
             (held.game.ply() - start) as i32
         })
     }

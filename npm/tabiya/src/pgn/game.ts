@@ -189,13 +189,16 @@ export class PgnGame {
   /** The nodes by number. @internal */
   get nodes(): (PgnNode | undefined)[] {
     if (this.all === undefined) {
-      const nodes: PgnNode[] = [new PgnNode(this, 0, null, NO_BYTES, 0)];
       const { words, bytes, nodesAt, count } = this;
+      const nodes = new Array<PgnNode>(count + 1);
+      nodes[0] = new PgnNode(this, 0, null, NO_BYTES, 0);
       for (let id = 1, word = nodesAt; id <= count; id++, word += BLOCK_NODE) {
         const parent = nodes[words[word]!]!;
         const node = new PgnNode(this, id, parent, bytes, 4 * word + 4);
-        (parent.children as PgnNode[]).push(node);
-        nodes.push(node);
+        // A list that grows takes room for seventeen.
+        if (parent.children.length > 0) (parent.children as PgnNode[]).push(node);
+        else (parent as { children: readonly PgnNode[] }).children = [node];
+        nodes[id] = node;
       }
       Object.defineProperty(this, 'key', { value: ++looked, configurable: true, writable: true });
       this.all = nodes;
@@ -462,7 +465,7 @@ export class PgnGame {
   /** What consoles show. @internal */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     const { White, Black } = this.tags;
-    return `PgnGame (${White ?? '?'} – ${Black ?? '?'}, ${this.result}, ${this.nodes.length - 1} moves)`;
+    return `PgnGame (${White ?? '?'} – ${Black ?? '?'}, ${this.result}, ${this.nodes.filter(Boolean).length - 1} moves)`;
   }
 }
 

@@ -26,8 +26,6 @@ export class PgnNode {
   known: Notes | undefined = undefined;
   /** @internal */
   after: string | undefined = undefined;
-  /** @internal */
-  played: Move | undefined = undefined;
 
   /** @internal */
   constructor(game: PgnGame, id: number, parent: PgnNode | null, bytes: Uint8Array, at: number) {
@@ -42,7 +40,7 @@ export class PgnNode {
   /** The move; `null` for a null move, and for the start. */
   get move(): Move | null {
     if (this.parent === null || isNull(this.bytes, this.at)) return null;
-    return (this.played ??= unpack(this.bytes, this.at));
+    return unpack(this.bytes, this.at);
   }
 
   /** The move in standard algebraic notation, `'--'` for a null move; `''` for the start. */

@@ -232,6 +232,46 @@ export default function editing({ test, assert, tabiya }) {
     assert.deepEqual([refused.lastPly, refused.redo().san], [2, 'e5']);
   });
 
+  test('what is taken back is gone with the next move if it was only played, and stays where it was read', () => {
+    const only = new Game();
+    only.playAll(['e4', 'e5', 'Nf3']);
+    const read = Game.fromPgn('1. e4 e5 {open} *');
+    read.play('Nf3');
+    for (const game of [only, read]) {
+      game.undo();
+      game.play('Nc3');
+      assert.ok(!game.pgn().includes('Nf3'));
+    }
+    read.undo();
+    read.undo();
+    read.play('c5');
+    assert.equal(read.pgn({ tags: false }), '1. e4 c5 (1... e5 {open}) *');
+  });
+
+  test('a record tells a console how many moves it has', () => {
+    const record = new PgnGame();
+    record.delete(record.play('e4'));
+    record.play('d4');
+    assert.match(record[Symbol.for('nodejs.util.inspect.custom')](), /, 1 moves/);
+  });
+
+  test('a mate on the board is the end that the record tells, whatever it told when it was read', () => {
+    const text = '[Result "1-0"]\n[Termination "Time forfeit"]\n\n1. f3 e5 2. g4 1-0';
+    for (const play of [(game) => game.play('Qh4#'), (game) => game.playAll(['Qh4#']), (game) => game.play({ from: 'd8', to: 'h4' })]) {
+      const game = Game.fromPgn(text);
+      assert.equal(game.tree().tags.Termination, 'Time forfeit');
+      play(game);
+      const { Termination, Result } = game.tree().tags;
+      assert.deepEqual([Termination, Result], [undefined, '0-1']);
+    }
+    const mated = Game.fromPgn('[Termination "Black won by checkmate"]\n\n1. f3 e5 2. g4 Qh4# 0-1');
+    mated.jump(0);
+    mated.jump(4);
+    assert.equal(mated.tree().tags.Termination, 'Black won by checkmate', 'it was read with it');
+    mated.setTag('Termination', 'Normal');
+    assert.equal(mated.tree().tags.Termination, 'Normal');
+  });
+
   test('a game with a null move is read as a record, and not as a game', () => {
     assert.throws(() => Game.fromPgn('1. e4 -- 2. d4 *'), { code: 'null-move' });
     assert.deepEqual([...mainline(PgnGame.fromPgn('1. e4 -- 2. d4 *'))].map(({ san }) => san), ['e4', '--', 'd4']);
