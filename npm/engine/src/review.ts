@@ -1,9 +1,10 @@
 import type { Review, ReviewedMove, SearchResult, Variation } from './answers.js';
 import { EngineError } from './errors.js';
+import { type Limits, doubts, longer } from './doubts.js';
 import { number, recordOf } from './given.js';
 import type { JudgedGame, SearchRequest } from './messages.js';
 import type { ReviewOptions, Searchable } from './questions.js';
-import { stretches } from './stretches.js';
+import { type Stretch, stretches } from './stretches.js';
 import type { EngineThread } from './thread.js';
 
 /** How many positions are searched for a move if nobody says otherwise. */
@@ -37,36 +38,51 @@ export async function review(game: Searchable, options: ReviewOptions, threads: 
   const total = moves.length + 1;
   const found: SearchResult[] = new Array<SearchResult>(total);
   let done = 0;
-  const waiting = stretches(total);
-  const work = threads.map(async (thread) => {
-    for (let stretch = waiting.shift(); stretch !== undefined; stretch = waiting.shift()) {
-      // What was found in another stretch would make the answer depend on who was free. All of a stretch is asked at once:
-      // a worker that had to wait for the next position would wait for whatever the page does meanwhile.
-      const asked: Promise<unknown>[] = [thread.ask({ ask: 'new-game' }).answer];
-      for (let ply = stretch.to - 1; ply >= stretch.from; ply--) {
-        const request = { start, moves: moves.slice(0, ply), ...limits };
-        const told = (result: SearchResult): void => {
-          found[ply] = result;
-          if (!signal?.aborted) options.onProgress?.({ done: ++done, total });
-        };
-        asked.push(thread.ask<SearchResult>({ ask: 'search', request, lines: false }).answer.then(told));
+  // What was found in another stretch would make the answer depend on who was free. All of a stretch is asked at once: a
+  // worker that had to wait for the next position would wait for whatever the page does meanwhile.
+  const look = (waiting: Stretch[], within: Limits, told?: () => void): Promise<unknown> => {
+    const work = threads.map(async (thread) => {
+      for (let stretch = waiting.shift(); stretch !== undefined; stretch = waiting.shift()) {
+        const asked: Promise<unknown>[] = [thread.ask({ ask: 'new-game' }).answer];
+        for (let ply = stretch.to - 1; ply >= stretch.from; ply--) {
+          const request = { start, moves: moves.slice(0, ply), ...within };
+          const keep = (result: SearchResult): void => {
+            found[ply] = result;
+            told?.();
+          };
+          asked.push(thread.ask<SearchResult>({ ask: 'search', request, lines: false }).answer.then(keep));
+        }
+        await Promise.all(asked);
       }
-      await Promise.all(asked);
-    }
+    });
+    return unlessAborted(Promise.all(work), signal);
+  };
+  await look(stretches(total), limits, () => {
+    if (!signal?.aborted) options.onProgress?.({ done: ++done, total });
   });
-  await unlessAborted(Promise.all(work), signal);
-  const judged = await threads[0]!.ask<JudgedGame>({ ask: 'review', request: { start, moves, found } }).answer;
+  const judge = (): Promise<JudgedGame> => threads[0]!.ask<JudgedGame>({ ask: 'review', request: { start, moves, found } }).answer;
+  let judged = await judge();
+  // Nothing is called a fault, and nothing better, before both were looked at longer. What that says of a neighbour is looked
+  // at again too.
+  const looked = new Set<number>();
+  for (let again = doubts(judged, looked); again.length > 0; again = doubts(judged, looked)) {
+    again.forEach(({ from, to }) => {
+      for (let ply = from; ply < to; ply++) looked.add(ply);
+    });
+    await look(again, longer(limits));
+    judged = await judge();
+  }
   // Of a move that gave something away two lines are told: what was better, and what answers it.
   const short = [...new Set(judged.moves.flatMap(({ verdict }, at) => (verdict ? [at, at + 1] : [])))];
   const less = { ...limits, nodes: part(limits.nodes), time: part(limits.time) };
-  const longer = threads.map(async (thread) => {
+  const continued = threads.map(async (thread) => {
     for (let ply = short.shift(); ply !== undefined; ply = short.shift()) {
       const result = found[ply]!;
       const request = { start, moves: moves.slice(0, ply), ...less };
       found[ply] = { ...result, pv: await goneOn(thread, request, result.pv) };
     }
   });
-  await unlessAborted(Promise.all(longer), signal);
+  await unlessAborted(Promise.all(continued), signal);
   const reviewed = judged.moves.map(({ move, ...rest }, at): ReviewedMove => {
     const [{ pv }, { score, depth }] = [found[at]!, found[at + 1]!];
     return { ...move, ...rest, ply: at + 1, score, depth, pv };
