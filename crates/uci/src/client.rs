@@ -178,7 +178,9 @@ impl Client {
         self.send(&GuiCommand::Go(request.go(&position, self.form)));
         let asked = Instant::now();
         let allowed = request.allowed_time(position.turn());
-        let mut deadline = allowed.map(|allowed| asked + allowed + self.timeouts.overrun);
+        let patience = request.patience(position.turn(), self.timeouts.overrun);
+        // So long that no clock shows it is for ever.
+        let mut deadline = patience.and_then(|patience| asked.checked_add(patience));
         let mut stopped = false;
         loop {
             if request.cancel.is_cancelled() && !stopped {

@@ -125,6 +125,14 @@ impl SearchRequest {
         let limited = self.movetime.or_else(|| self.clock?.time(turn));
         [limited, self.timeout].into_iter().flatten().min()
     }
+
+    /// After how long an engine is told to stop: it looks at the time that it was given itself, and may overrun it by
+    /// so much, but is told nothing of the timeout.
+    pub(crate) fn patience(&self, turn: Color, overrun: Duration) -> Option<Duration> {
+        let limited =
+            self.movetime.or_else(|| self.clock?.time(turn)).map(|time| time.saturating_add(overrun));
+        [limited, self.timeout].into_iter().flatten().min()
+    }
 }
 
 /// What an engine found.

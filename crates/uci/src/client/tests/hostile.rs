@@ -3,6 +3,7 @@
 use super::{ask, fake, hasty, movetime, patient, script, silent, start, uci};
 use crate::cancel::CancelToken;
 use crate::client::{Client, ClientError, Timeouts};
+use crate::search_request::SearchRequest;
 use std::time::{Duration, Instant};
 use tabiya::Game;
 
@@ -47,6 +48,19 @@ fn whoever_never_answers_is_told_to_stop_and_then_given_up() {
         Client::start_with(&fake("stop) echo bestmove e2e4;;"), timeouts, CancelToken::new()).unwrap();
     let found = client.search(&Game::new(), &movetime(50), &mut |_| {}).unwrap();
     assert!(found.elapsed >= Duration::from_millis(150), "{:?}", found.elapsed);
+}
+
+#[test]
+fn a_timeout_ends_when_it_says_so() {
+    // An engine may overrun the time that it was told; of a timeout it was told nothing.
+    let timeouts =
+        Timeouts { overrun: Duration::from_secs(9), stop: Duration::from_millis(100), ..patient() };
+    let mut client = Client::start_with(&fake("go*) : ;;"), timeouts, CancelToken::new()).unwrap();
+    let request = SearchRequest::new().depth(1).timeout(Duration::from_millis(200));
+    let asked = Instant::now();
+    let error = client.search(&Game::new(), &request, &mut |_| {}).unwrap_err();
+    assert_eq!(error.code(), "engine-late");
+    assert!(asked.elapsed() < Duration::from_secs(5), "{error}");
 }
 
 #[test]
