@@ -47,11 +47,18 @@ impl Score {
     /// In words, in this game: `White is ahead by 0.4 pawns`, `Black mates in 3`; `Black wins in 3` where not only mate
     /// wins.
     pub fn words(self, variant: Variant) -> String {
-        let pawns = |value: i32| format!("{:.1} pawns", f64::from(value.unsigned_abs()) / 100.0);
         match self {
             Score::Cp(-24..=24) => "the game is even".to_owned(),
-            Score::Cp(value) if value > 0 => format!("White is ahead by {}", pawns(value)),
-            Score::Cp(value) => format!("Black is ahead by {}", pawns(value)),
+            Score::Cp(value) => {
+                let side = if value > 0 { Color::White } else { Color::Black };
+                match value.unsigned_abs() {
+                    // Who has fewer pieces there is nearer to winning.
+                    ahead if variant == Variant::Antichess => {
+                        format!("{side} is {}", if ahead < 300 { "better" } else { "winning" })
+                    }
+                    ahead => format!("{side} is ahead by {:.1} pawns", f64::from(ahead) / 100.0),
+                }
+            }
             Score::Mate(moves) => {
                 let side = if moves > 0 { Color::White } else { Color::Black };
                 let does = if variant.wins_by_mate_alone() { "mates" } else { "wins" };
@@ -140,6 +147,15 @@ mod tests {
             (Score::Checkmate(Color::Black), "Black has checkmated"),
         ] {
             assert_eq!(score.words(Variant::Chess), words);
+        }
+    }
+
+    #[test]
+    fn nobody_is_ahead_by_pawns_where_having_none_wins() {
+        for (value, words) in
+            [(10, "the game is even"), (120, "White is better"), (-1_210, "Black is winning")]
+        {
+            assert_eq!(Score::Cp(value).words(Variant::Antichess), words);
         }
     }
 
