@@ -2,10 +2,10 @@
 
 use crate::board::PyBoard;
 use crate::clock::{self, ControlArg, PyClock, TimeArg};
+use crate::deed_log::{Deed, DeedLog};
 use crate::error;
 use crate::explanation::PyExplanation;
 use crate::fen;
-use crate::game_record::{Deed, GameRecord};
 use crate::move_arg;
 use crate::moves::{self, PyMove};
 use crate::opening::PyOpening;
@@ -28,13 +28,13 @@ use tabiya::{
 pub(crate) struct PyGame {
     timed: TimedGame,
     made: Instant,
-    origin: Origin,
-    record: GameRecord,
+    origin: PickledFrom,
+    record: DeedLog,
 }
 
 /// Where a game began.
 #[derive(Clone)]
-enum Origin {
+enum PickledFrom {
     /// From a position, by rules, with a clock.
     Start { start: Position, rules: DrawRules, control: Option<TimeControl> },
     /// From what a text says.
@@ -56,8 +56,8 @@ impl PyGame {
 
     pub(crate) fn of_pgn(pgn: &Pgn) -> PyGame {
         let timed = TimedGame::untimed(pgn.to_game());
-        let origin = Origin::Pgn(Box::new(pgn.clone()));
-        PyGame { timed, made: Instant::now(), origin, record: GameRecord::default() }
+        let origin = PickledFrom::Pgn(Box::new(pgn.clone()));
+        PyGame { timed, made: Instant::now(), origin, record: DeedLog::default() }
     }
 
     fn of_start(
@@ -73,8 +73,8 @@ impl PyGame {
                 .map_err(|why| error::coded(py, "ClockError", why.to_string(), why.code()))?
                 .with_clock_start(ClockStart::ByMove),
         };
-        let origin = Origin::Start { start, rules, control };
-        Ok(PyGame { timed, made: Instant::now(), origin, record: GameRecord::default() })
+        let origin = PickledFrom::Start { start, rules, control };
+        Ok(PyGame { timed, made: Instant::now(), origin, record: DeedLog::default() })
     }
 
     /// Keeps in mind what changed the game, if it did: what is refused has looked at the clock.
@@ -377,11 +377,11 @@ impl PyGame {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, f64))> {
         let origin = match &self.origin {
-            Origin::Start { start, rules, control } => {
+            PickledFrom::Start { start, rules, control } => {
                 let control = control.as_ref().map_or(String::new(), TimeControl::to_string);
                 format!("\t{start}\t{}\t{rules}\t{control}", start.variant().name())
             }
-            Origin::Pgn(pgn) => pgn.to_string(),
+            PickledFrom::Pgn(pgn) => pgn.to_string(),
         };
         let parts = (origin, self.record.text(), self.made.elapsed().as_secs_f64());
         Ok((py.get_type::<PyGame>().getattr("_restore")?, parts))
@@ -399,7 +399,7 @@ impl PyGame {
             }
             _ => PyGame::of_pgn(&pgn_tree::first(origin)),
         };
-        game.record = GameRecord::again(deeds, &mut game.timed)?;
+        game.record = DeedLog::again(deeds, &mut game.timed)?;
         game.made = game.made.checked_sub(elapsed.0).unwrap_or(game.made);
         Ok(game)
     }

@@ -22,7 +22,7 @@ pub(crate) struct PyLegalMoves {
 }
 
 /// What a pickle asks a board for: from where, and to where.
-type Asked<'py> = (Bound<'py, PyAny>, u64, u64);
+type RestrictedTo<'py> = (Bound<'py, PyAny>, u64, u64);
 
 impl PyLegalMoves {
     pub(crate) fn new(position: Position, within: Option<(SquareSet, SquareSet)>) -> PyLegalMoves {
@@ -132,7 +132,7 @@ impl PyLegalMoves {
     }
 
     /// The board asked again.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Asked<'py>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, RestrictedTo<'py>)> {
         let class = py.import("tabiya")?.getattr("Board")?;
         let more = PyDict::new(py);
         more.set_item("variant", self.position.variant().name())?;

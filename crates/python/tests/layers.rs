@@ -23,7 +23,7 @@ const ORDER: &[&str] = &[
     "perft",
     "board",
     "clock",
-    "game_record",
+    "deed_log",
     "pgn_tree",
     "game",
     "answer",

@@ -79,9 +79,9 @@ impl Deed {
 
 /// What was done in a game since it was made.
 #[derive(Clone, Default)]
-pub(crate) struct GameRecord(Vec<(Deed, Duration)>);
+pub(crate) struct DeedLog(Vec<(Deed, Duration)>);
 
-impl GameRecord {
+impl DeedLog {
     pub(crate) fn add(&mut self, deed: Deed, now: Duration) {
         self.0.push((deed, now));
     }
@@ -97,8 +97,8 @@ impl GameRecord {
     }
 
     /// Does in a game what a text says.
-    pub(crate) fn again(text: &str, timed: &mut TimedGame) -> PyResult<GameRecord> {
-        let mut record = GameRecord::default();
+    pub(crate) fn again(text: &str, timed: &mut TimedGame) -> PyResult<DeedLog> {
+        let mut record = DeedLog::default();
         let mut numbers = text.split_whitespace().map(|word| word.parse::<u64>().ok());
         while let Some(kind) = numbers.next() {
             let mut next = || numbers.next().flatten();
