@@ -10,6 +10,8 @@ export function dragOnto(board: ChessBoard, piece: GamePiece, { button, clientX,
   const from = currentTarget as HTMLElement;
   let ghost: HTMLElement | undefined;
   const move = (event: PointerEvent) => {
+    // Another button while one is held calls it off.
+    if (event.buttons > 2) return board.cancel();
     if (!ghost && Math.hypot(event.clientX - clientX, event.clientY - clientY) < 6) return;
     if (!ghost) {
       ghost = pieceElement(piece, view.set);
@@ -18,15 +20,22 @@ export function dragOnto(board: ChessBoard, piece: GamePiece, { button, clientX,
     }
     carry(ghost, event.clientX, event.clientY, view.grid.getBoundingClientRect(), event.pointerType === 'touch');
   };
-  const up = (event: PointerEvent) => {
+  const end = () => {
     from.removeEventListener('pointermove', move);
     from.removeEventListener('pointerup', up);
     from.removeEventListener('pointercancel', up);
+    from.removeEventListener('keydown', key);
     ghost?.remove();
+  };
+  const key = ({ key }: KeyboardEvent) => key === 'Escape' && board.cancel();
+  const up = (event: PointerEvent) => {
+    end();
     if (ghost) put(event.type === 'pointerup' ? view.under(event.clientX, event.clientY) : null);
   };
   from.setPointerCapture(pointerId);
   from.addEventListener('pointermove', move);
   from.addEventListener('pointerup', up);
   from.addEventListener('pointercancel', up);
+  from.addEventListener('keydown', key);
+  board.selection.release = end;
 }

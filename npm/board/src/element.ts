@@ -238,6 +238,7 @@ export class ChessBoard extends Upgraded {
 
   /** Drops what is picked up, the moves ahead and the marks of a refusal, as Escape does. */
   cancel(): void {
+    this.selection.release();
     this.renderer.shapes = [];
     this.settled();
     this.live.enqueue();

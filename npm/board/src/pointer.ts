@@ -68,13 +68,15 @@ export function pointer(board: ChessBoard): void {
     const square = view.under(event.clientX, event.clientY);
     if (press || !square || event.button % 2) return;
     const touch = event.pointerType === 'touch';
+    if (event.button && (selection.from || board.live.queue.length)) board.cancel();
     press = { id: event.pointerId, square, x: event.clientX, y: event.clientY, touch, picks: false, again: selection.from === square };
+    selection.release = end;
     view.point(square);
-    if (event.button === 2) {
-      if (selection.from || board.live.queue.length) board.cancel();
+    if (event.button) {
       press.color = colorOf(event);
     } else {
-      board.clear();
+      // Of a finger it is not known yet whether it draws one more shape.
+      if (!touch) board.clear();
       press.picks = press.again || selection.takesUp(square);
       if (press.picks) selection.pick(square);
       if (touch) {
@@ -94,6 +96,9 @@ export function pointer(board: ChessBoard): void {
     if (press.color) {
       const to = view.under(event.clientX, event.clientY);
       if (to && to !== renderer.preview?.to) renderer.preview = { from: press.square, to, color: press.color };
+    } else if (event.buttons > 2) {
+      // Another button while one is held calls it off.
+      board.cancel();
     } else if (press.dragged) {
       follow(event);
     } else if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > (press.touch ? 8 : 4)) {
@@ -113,6 +118,7 @@ export function pointer(board: ChessBoard): void {
     tapped = touch;
     const to = view.under(event.clientX, event.clientY);
     end();
+    if (touch && !color) board.clear();
     if (color) {
       if (to) board.toggleShape({ from: square, to, color }, touch);
     } else if (dragged) {

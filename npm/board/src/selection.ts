@@ -13,6 +13,9 @@ export class Selection {
   /** Closes the question what a pawn becomes, if it stands. */
   dismiss = (): void => {};
 
+  /** Lets go of what the pointer holds, without putting it anywhere. */
+  release = (): void => {};
+
   constructor(private board: ChessBoard) {}
 
   /** Whether the piece that is picked up can go to a square. */

@@ -246,6 +246,63 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('a long press adds to the shapes, the same again goes through the colours and away, and a tap takes all away', async () => {
+    const hands = await play('play', { width: 360 });
+    const shapes = () => hands.board((board) => board.shapes.map(({ color, from, to }) => `${color} ${from}${to}`));
+    const draw = async (from, to = from) => {
+      await hands.touch('touchStart', hands.at(from));
+      await hands.board((board) => new Promise((done) => setInterval(() => board.renderer.preview && done())));
+      if (from !== to) await hands.touch('touchMove', hands.at(to));
+      await hands.touch('touchEnd');
+      return shapes();
+    };
+    await hands.board((board) => (board.shapes = [{ color: 'blue', from: 'a1', to: 'a8' }]));
+    assert.deepEqual(await draw('c6'), ['blue a1a8', 'green c6c6']);
+    assert.deepEqual(await draw('g1', 'f3'), ['blue a1a8', 'green c6c6', 'green g1f3']);
+    for (const color of ['red', 'blue', 'yellow']) assert.deepEqual(await draw('c6'), ['blue a1a8', 'green g1f3', `${color} c6c6`]);
+    assert.deepEqual(await draw('c6'), ['blue a1a8', 'green g1f3']);
+    await hands.tap(hands.at('e2'));
+    assert.deepEqual(await shapes(), []);
+    assert.deepEqual(await squaresWith(hands, 'selected'), ['e2']);
+    await hands.close();
+  });
+
+  test('a drag is called off by Escape, by another button and by the page, and nothing is played', async () => {
+    const held = () => hands.board((board) => [board.shadowRoot.querySelectorAll('.dragging, .over, .selected').length, board.game?.ply ?? board.fen].join());
+    const take = (from, to) => {
+      hands.mouse('mousePressed', from);
+      for (const part of [0.3, 1]) hands.mouse('mouseMoved', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, { buttons: 1 });
+    };
+    const right = async (at) => {
+      hands.mouse('mousePressed', at, { button: 'right', buttons: 3 });
+      await hands.mouse('mouseReleased', at, { button: 'right', buttons: 1 });
+    };
+    const ways = [() => hands.key('Escape'), right, () => hands.board((board) => board.cancel())];
+    let hands = await play();
+    for (const way of ways) {
+      take(hands.at('e2'), hands.at('e4'));
+      assert.equal(await held(), '3,0');
+      await way(hands.at('e4'));
+      assert.equal(await held(), '0,0', 'nothing is held any more');
+      await hands.mouse('mouseReleased', hands.at('e4'));
+      assert.equal(await held(), '0,0', String(way));
+    }
+    await hands.drag(hands.at('e2'), hands.at('e4'));
+    assert.equal(await held(), '0,1', 'the next one is played');
+    await hands.close();
+    hands = await play('edit');
+    const before = await held();
+    const { x, y, width, height } = await hands.page.locator('chess-board').locator('.palette button').first().boundingBox();
+    for (const way of ways) {
+      take({ x: x + width / 2, y: y + height / 2 }, hands.at('e4'));
+      assert.match(await held(), /^1,/);
+      await way(hands.at('e4'));
+      await hands.mouse('mouseReleased', hands.at('e4'));
+      assert.equal(await held(), before, 'nor from beside the board');
+    }
+    await hands.close();
+  });
+
   test('the page scrolls by a finger from an empty square, and not from a piece', async () => {
     const hands = await play('play', { width: 360, height: 640, head: '<style>body{margin:0;padding-bottom:2000px}</style>' });
     await hands.page.evaluate(() => scrollTo(0, 0));
