@@ -7,7 +7,7 @@ import type { ChessBoard } from './element.js';
 import { icon, picture } from './icons.js';
 import { pieceElement } from './pieces.js';
 import type { Reserve } from './reserve.js';
-import { nameOf } from './words.js';
+import { mixed, nameOf } from './words.js';
 
 const ROLES: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
 const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
@@ -47,7 +47,7 @@ export class Editor {
     private variant?: string,
     private reserve?: Reserve,
   ) {
-    const words = (this.#words = { ...EDITOR_WORDS, ...board.text });
+    const words = (this.#words = mixed(EDITOR_WORDS, board.text));
     adopt(board.shadowRoot!, css);
     this.state = stateFromFEN(EMPTY);
     const button = (brush: Editor['brush'], label: string, picture: Node) => {

@@ -18,7 +18,7 @@ import css from './style.css?inline';
 import type { VariantView } from './variant-view.js';
 import type { View } from './view.js';
 import type { Viewer } from './viewer.js';
-import { WORDS } from './words.js';
+import { WORDS, mixed } from './words.js';
 import type { GivenWords, Words } from './words.js';
 
 /** In Node there are no elements, and none are made; but the module can be imported. */
@@ -50,8 +50,6 @@ export class ChessBoard extends Upgraded {
   clocks: BoardClocks | null = null;
   /** Resolves when what the attributes ask for is shown: at once, but for records and the editor, which are fetched. */
   ready: Promise<void> = Promise.resolve();
-  /** Who plays against the person at the board, instead of the engine. */
-  opponent: Opponent | null = null;
 
   /** @internal */ text: Words = WORDS;
   /** @internal */ viewer: Viewer | null = null;
@@ -62,6 +60,7 @@ export class ChessBoard extends Upgraded {
   /** @internal */ extra: VariantView | null = null;
   /** @internal */ readonly loader = new Loader(this);
   #shown = false;
+  #opponent: Opponent | null = null;
 
   constructor() {
     super();
@@ -343,6 +342,17 @@ export class ChessBoard extends Upgraded {
     set(this, 'variant', variant);
   }
 
+  /** Who plays against the person at the board, instead of the engine; setting it asks anew, also after one that failed. */
+  get opponent(): Opponent | null {
+    return this.#opponent;
+  }
+
+  set opponent(opponent: Opponent | null) {
+    this.#opponent = opponent;
+    this.live.hush();
+    this.live.proceed();
+  }
+
   /** The level that the engine plays at; `null` without an engine. */
   get engine(): string | null {
     return this.getAttribute('engine');
@@ -358,7 +368,7 @@ export class ChessBoard extends Upgraded {
   }
 
   set words(words: GivenWords) {
-    this.text = { ...WORDS, ...words };
+    this.text = mixed(WORDS, words);
     this.#build();
     if (this.#shown) this.#begin();
   }

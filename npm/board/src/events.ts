@@ -21,7 +21,7 @@ export interface ChessBoardEvents {
   shapes: readonly Shape[];
   /** Another position is shown, of a record or of an earlier move, after moves were taken back, or set up by the editor. */
   position: { readonly fen: string; readonly ply: number; readonly problems: readonly StateProblem[] };
-  /** Something cannot be shown or played: a FEN, a PGN, an engine. */
+  /** Something cannot be shown or played: a FEN, a PGN, a set of pieces, an engine or an opponent. */
   problem: { readonly message: string };
 }
 

@@ -19,7 +19,8 @@ export class LiveGame {
   #over = false;
   #by: By = 'call';
   #stop: (() => void) | undefined;
-  #thinking: AbortController | null = null;
+  /** Who is asked for a move; `null` if nobody is, or who was has failed. */
+  thinking: AbortController | null = null;
   #engine: Promise<Opponent> | null = null;
 
   constructor(private board: ChessBoard) {}
@@ -45,8 +46,13 @@ export class LiveGame {
   /** Hears of nothing more, and stops the opponent. */
   leave(): void {
     this.#stop?.();
-    this.#thinking?.abort();
-    this.#thinking = null;
+    this.hush();
+  }
+
+  /** Waits for no answer of the opponent any more. */
+  hush(): void {
+    this.thinking?.abort();
+    this.thinking = null;
   }
 
   #changed(): void {
@@ -58,8 +64,7 @@ export class LiveGame {
     const { seen } = board.renderer;
     this.#by = 'call';
     this.past = null;
-    this.#thinking?.abort();
-    this.#thinking = null;
+    this.hush();
     if (ply <= before) {
       this.queue = [];
       board.selection.end();
@@ -106,8 +111,8 @@ export class LiveGame {
         }
         board.emit('premoves', board.premoves);
       });
-    } else if ((board.opponent || board.engine !== null) && !this.#thinking) {
-      const { signal } = (this.#thinking = new AbortController());
+    } else if ((board.opponent || board.engine !== null) && !this.thinking) {
+      const { signal } = (this.thinking = new AbortController());
       void import('./opponent.js').then(({ reply }) => reply(board, signal));
     }
   }

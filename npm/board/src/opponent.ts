@@ -1,5 +1,12 @@
 import type { Game, MoveInput } from 'tabiya';
 import type { ChessBoard } from './element.js';
+import { mixed } from './words.js';
+
+/** The texts about who plays back. */
+export const OPPONENT_WORDS = {
+  noEngine: (why: string): string => `The engine cannot play here: ${why}`,
+  noOpponent: (why: string): string => `The opponent cannot play: ${why}`,
+};
 
 /** Who plays against the person at the board: an `Engine` of `@tabiya/engine`, or whatever answers like one. */
 export interface Opponent {
@@ -32,8 +39,12 @@ export async function reply(board: ChessBoard, signal: AbortSignal): Promise<voi
     const opponent = await board.live.opponent();
     if (signal.aborted || !opponent) return;
     const { best } = await opponent.play(game, { level: board.engine ? Number(board.engine) : undefined, signal });
-    if (best && !signal.aborted) board.move(best, 'opponent');
+    // Who has failed can be asked again.
+    if (best && !signal.aborted && !board.move(best, 'opponent')) board.live.thinking = null;
   } catch (error) {
-    if (!signal.aborted) board.fail(board.text.noEngine((error as Error).message));
+    if (signal.aborted) return;
+    board.live.thinking = null;
+    const words = mixed(OPPONENT_WORDS, board.text);
+    board.fail(words[board.opponent ? 'noOpponent' : 'noEngine']((error as Error)?.message ?? String(error)));
   }
 }

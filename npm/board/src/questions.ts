@@ -2,7 +2,7 @@ import { SQUARES, isSquare } from 'tabiya';
 import type { Square } from 'tabiya';
 import type { ChessBoard } from './element.js';
 import { DEEDS, LETTERS } from './keyboard.js';
-import { nameOf, say } from './words.js';
+import { mixed, nameOf, say } from './words.js';
 
 const KNIGHT = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]] as const;
 const KING = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]] as const;
@@ -21,7 +21,8 @@ export const QUESTION_WORDS = {
   clocks: (white: string, black: string): string => `White ${white}, Black ${black}`,
 };
 
-const wordsOf = (board: ChessBoard): typeof QUESTION_WORDS => ({ ...QUESTION_WORDS, ...board.text });
+/** Those of a board. */
+export const wordsOf = (board: ChessBoard): typeof QUESTION_WORDS => mixed(QUESTION_WORDS, board.text);
 
 /** The squares of a list as text. */
 const list = (board: ChessBoard, squares: readonly string[]): string => squares.join(', ') || wordsOf(board).none;

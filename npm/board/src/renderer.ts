@@ -55,11 +55,15 @@ export class Renderer {
     );
   }
 
-  /** Draws the pieces in the set that is asked for; the second is fetched when it is. */
+  /** Draws the pieces in the set that is asked for; the second is fetched when it is, and for one that is unknown the first is shown. */
   dress(): void {
     const { board, view } = this;
-    view.redraw(board.pieces);
-    if (board.pieces !== 'plain' || SETS.plain) return;
+    const { pieces } = board;
+    const unknown = pieces && !SETS[pieces] && !/^(none|plain)$/.test(pieces);
+    view.redraw(unknown ? null : pieces);
+    // A page may add its set right behind the board.
+    if (unknown) queueMicrotask(() => (SETS[pieces] ? this.dress() : board.fail(board.text.noPieces(pieces))));
+    if (pieces !== 'plain' || SETS.plain) return;
     void import('./plain.js').then(({ PLAIN }) => {
       SETS.plain = PLAIN;
       view.redraw(board.pieces);

@@ -4,7 +4,7 @@ import type { ChessBoard } from './element.js';
 import { pieceElement } from './pieces.js';
 import css from './reserve.css?inline';
 import { VARIANT_WORDS } from './variant-view.js';
-import { nameOf } from './words.js';
+import { mixed, nameOf } from './words.js';
 
 const HAND: readonly [letter: string, role: HandRole][] = [['q', 'queen'], ['r', 'rook'], ['b', 'bishop'], ['n', 'knight'], ['p', 'pawn']];
 const COLORS: readonly Color[] = ['white', 'black'];
@@ -23,7 +23,7 @@ export class Reserve {
     change: () => void,
   ) {
     adopt(board.shadowRoot!, css);
-    const words = { ...VARIANT_WORDS, ...board.text };
+    const words = mixed(VARIANT_WORDS, board.text);
     const box = (of: string, label: string, most: number) => {
       const made = h('input', '', { type: 'number', min: 0, max: most, inputmode: 'numeric', 'aria-label': label, onchange: change });
       this.#boxes.push([of, made]);

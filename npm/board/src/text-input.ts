@@ -1,7 +1,7 @@
 import type { Color, PromotionRole, Square } from 'tabiya';
 import type { ChessBoard } from './element.js';
 import type { Origin } from './premoves.js';
-import { QUESTION_WORDS, ask, command } from './questions.js';
+import { ask, command, wordsOf } from './questions.js';
 import { hear, interpret } from './spoken.js';
 
 export { ask };
@@ -14,7 +14,7 @@ export async function input(board: ChessBoard, text: string): Promise<boolean> {
   const { position, side } = live;
   board.clear();
   if (command(board, text)) return true;
-  text = { ...QUESTION_WORDS, ...words }.read(text);
+  text = wordsOf(board).read(text);
   if (!position || !side) return !board.tell(words.nothing);
   let why = position.explain(text);
   if (why.verdict === 'unreadable') {
@@ -50,6 +50,6 @@ export async function listen(board: ChessBoard): Promise<void> {
     board.status('');
     if (best) await input(board, best);
   } catch (error) {
-    board.tell({ ...QUESTION_WORDS, ...board.text }.deaf((error as Error).message));
+    board.tell(wordsOf(board).deaf((error as Error).message));
   }
 }

@@ -5,7 +5,7 @@ import { dragOnto } from './drag.js';
 import type { ChessBoard } from './element.js';
 import { pieceElement } from './pieces.js';
 import css from './variant-view.css?inline';
-import { nameOf } from './words.js';
+import { mixed, nameOf } from './words.js';
 
 /** The texts of variants. */
 export const VARIANT_WORDS = {
@@ -29,7 +29,7 @@ export class VariantView {
   #built = '';
 
   constructor(private board: ChessBoard) {
-    this.#words = { ...VARIANT_WORDS, ...board.text };
+    this.#words = mixed(VARIANT_WORDS, board.text);
     this.#bars = { white: h('div', 'hand', { role: 'group' }), black: h('div', 'hand', { role: 'group' }) };
     adopt(board.shadowRoot!, css);
     board.view.grid.after(this.#svg);

@@ -4,7 +4,7 @@ import { adopt, h, set } from './dom.js';
 import type { ChessBoard } from './element.js';
 import { icon } from './icons.js';
 import css from './viewer.css?inline';
-import { say } from './words.js';
+import { mixed, say } from './words.js';
 
 /** The texts of the viewer of records. */
 export const VIEWER_WORDS = {
@@ -29,7 +29,7 @@ export class Viewer {
     readonly games: readonly PgnGame[],
   ) {
     adopt(board.shadowRoot!, css);
-    const words = { ...VIEWER_WORDS, ...board.text };
+    const words = mixed(VIEWER_WORDS, board.text);
     set(this.#moves, 'aria-label', words.moves);
     this.#moves.addEventListener('keydown', (event) => {
       const way = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];

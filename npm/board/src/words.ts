@@ -47,14 +47,20 @@ export const WORDS = {
   written: (text: string): string => text,
   noPiece: 'No piece to move here.',
   notYours: (color: string): string => `You play ${color}.`,
-  noEngine: (why: string): string => `The engine cannot play here: ${why}`,
+  noPieces: (name: string): string => `There is no set of pieces "${name}".`,
 };
 
 /** The texts of the board. */
 export type Words = typeof WORDS;
 
 /** The texts that a page may give, also those of the viewer, the editor, variants and the answers to questions. */
-export type GivenWords = Partial<Words & typeof import('./questions.js').QUESTION_WORDS & typeof import('./viewer.js').VIEWER_WORDS & typeof import('./editor.js').EDITOR_WORDS & typeof import('./variant-view.js').VARIANT_WORDS>;
+export type GivenWords = Partial<Words & typeof import('./questions.js').QUESTION_WORDS & typeof import('./viewer.js').VIEWER_WORDS & typeof import('./editor.js').EDITOR_WORDS & typeof import('./variant-view.js').VARIANT_WORDS & typeof import('./opponent.js').OPPONENT_WORDS>;
+
+/** Texts, and in their place those that are given; one of another kind than the text it stands for is left out. */
+export const mixed = <T extends object, G extends object>(texts: T, given: G): T & G => ({
+  ...texts,
+  ...Object.fromEntries(Object.entries(given ?? {}).filter(([key, text]) => typeof text === typeof (texts[key as keyof T] ?? text))),
+} as T & G);
 
 /** `'white knight'`, as labels have it. */
 export const nameOf = (words: Words, piece: GamePiece): string => words.piece(piece, words);

@@ -362,6 +362,28 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('an opponent that fails is told by that name, and the game goes on with the next one that is set', async () => {
+    const hands = await play('play="white"');
+    await hands.hear('problem');
+    await hands.board((board) => (board.opponent = { play: async () => { throw new Error('net down'); } }));
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    await hands.page.waitForFunction(() => window.heard.length === 1);
+    assert.equal(await hands.status(), 'The opponent cannot play: net down');
+    const plays = async (move) => {
+      await hands.board((board, best) => (board.opponent = { play: async () => ({ best }) }), move);
+      await hands.board(() => new Promise((done) => setTimeout(done, 50)));
+      return hands.board((board) => board.game.sans().join(' '));
+    };
+    assert.equal(await plays('Ke3'), 'e4', 'what it answers is refused');
+    assert.equal(await plays('e5'), 'e4 e5');
+    hands.drag(hands.at('d2'), hands.at('d4'));
+    await hands.board((board) => (board.opponent = { play: (game, { signal }) => new Promise((done) => (signal.onabort = () => done({ best: 'a6' }))) }));
+    assert.equal(await plays('exd4'), 'e4 e5 d4 exd4', 'another one answers in place of the one that thinks');
+    assert.equal((await hands.heard()).length, 1);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
   test('earlier positions are looked at while the game goes on, and a move from there first comes back', async () => {
     const hands = await play();
     await hands.board((board) => board.game.playAll(['e4', 'e5', 'Nf3']));
@@ -531,6 +553,48 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.deepEqual(early, expected);
     assert.deepEqual(late, expected);
     assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('words of the wrong kind are left out, and the board goes on in English', async () => {
+    const hands = await play();
+    await hands.board((board) => {
+      board.words = { toMove: 'x', piece: 7, hint: null, help: {}, noPieces: [], king: 'Kaiser' };
+      board.move('e4');
+    });
+    assert.equal(await hands.status(), 'Black to move');
+    assert.equal(await hands.board((board) => board.label('e1')), 'e1, white Kaiser', 'those of the right kind are taken');
+    await hands.board((board) => board.focus());
+    await hands.key('?');
+    assert.match(await hands.said(), /^Arrows walk/);
+    for (const words of [null, 'nonsense', 5]) await hands.board((board, given) => ((board.words = given), board.reset()), words);
+    assert.equal(await hands.status(), 'White to move');
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('a set of pieces that does not exist is told, and the first set is shown', async () => {
+    const hands = await play();
+    const king = () => hands.board((board) => board.shadowRoot.querySelector('.piece.white.king path')?.getAttribute('d'));
+    const first = await king();
+    await hands.hear('problem');
+    await hands.board((board) => (board.pieces = 'zebra'));
+    assert.equal(await king(), first);
+    assert.deepEqual(await hands.heard(), [{ message: 'There is no set of pieces "zebra".' }]);
+    assert.equal(await hands.status(), 'There is no set of pieces "zebra".');
+    const made = await hands.board(async (board) => {
+      const other = document.createElement('chess-board');
+      other.setAttribute('pieces', 'mine');
+      board.replaceWith(other);
+      other.addEventListener('problem', ({ detail }) => window.heard.push(detail));
+      board.constructor.pieceSets.mine = { king: ['M1 1Z'] };
+      await null;
+      return other.shadowRoot.querySelector('.piece.white.king path').getAttribute('d');
+    });
+    assert.equal(made, 'M1 1Z', 'one that comes right behind the board is shown');
+    await hands.board((board) => (board.pieces = 'none'));
+    assert.equal(await king(), undefined);
+    assert.equal((await hands.heard()).length, 1);
     await hands.close();
   });
 
