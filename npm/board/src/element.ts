@@ -342,13 +342,13 @@ export class ChessBoard extends Upgraded {
     set(this, 'variant', variant);
   }
 
-  /** Who plays against the person at the board, instead of the engine; setting it asks anew, also after one that failed. */
+  /** Who plays against the person at the board, instead of the engine; setting it asks anew, also after a failure. */
   get opponent(): Opponent | null {
     return this.#opponent;
   }
 
   set opponent(opponent: Opponent | null) {
-    this.#opponent = opponent;
+    this.#opponent = opponent ?? null;
     this.live.hush();
     this.live.proceed();
   }

@@ -34,6 +34,7 @@ export class Renderer {
   #check: Square | null = null;
   #status = h('div', 'status');
   #bar: HTMLElement;
+  #hint = h('div', 'hidden', { id: 'hint' });
   #svg = s('svg', { viewBox: '0 0 800 800', class: 'shapes', part: 'shapes', 'aria-hidden': true });
 
   constructor(private board: ChessBoard) {
@@ -49,13 +50,13 @@ export class Renderer {
     this.announce = announcer(live, () => board.hasAttribute('speak'));
     board.shadowRoot!.replaceChildren(
       h('div', 'frame', {}, h('slot', '', { name: 'above' }), this.surface, h('slot', '', { name: 'below' }), this.side, this.#status, this.#bar),
-      h('div', 'hidden', { id: 'hint' }, text.hint),
+      this.#hint,
       live,
       h('slot', '', { hidden: true, onslotchange: () => board.getAttribute('pgn') === '' && board.reset() }),
     );
   }
 
-  /** Draws the pieces in the set that is asked for; the second is fetched when it is, and for one that is unknown the first is shown. */
+  /** Draws the pieces in the set that is asked for: the second is fetched when it is, for an unknown one the first is shown. */
   dress(): void {
     const { board, view } = this;
     const { pieces } = board;
@@ -126,6 +127,7 @@ export class Renderer {
     set(view.grid, 'aria-label', [words.board, turn].filter(Boolean).join(', '));
     const quiet = board.getAttribute('controls') === 'off';
     this.#bar.hidden = quiet || !!editor || !live.side;
+    this.#hint.textContent = editor || live.side ? words.hint : words.look;
     this.#status.hidden = quiet || !(editor || viewer || live.side || told);
     this.draw();
     if (extra) extra.render();

@@ -39,7 +39,7 @@ export class Selection {
   /** Whether a person moves pieces of this colour now. */
   moves(piece: { color: Color }): boolean {
     const { live } = this.board;
-    if (!live.position) return false;
+    if (!live.position || live.position.isOver) return false;
     return live.side === 'both' || (live.side === piece.color && (live.premoving || live.position.turn === piece.color || !!live.past));
   }
 
@@ -68,7 +68,7 @@ export class Selection {
     const there = board.pieceAt(square);
     if (this.takesUp(square)) this.pick(square);
     else if (picked) this.drop(picked, square);
-    else if (live.side) board.tell(there && live.side !== 'both' ? text.notYours(text[live.side]) : text.noPiece);
+    else if (live.side) board.tell(live.position?.outcome?.message ?? (there && live.side !== 'both' ? text.notYours(text[live.side]) : text.noPiece));
   }
 
   /** A piece was moved from a square to another, or off the board. */

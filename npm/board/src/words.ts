@@ -15,6 +15,7 @@ export const WORDS = {
   king: 'king',
   board: 'Chess board',
   hint: 'Arrow keys walk, Enter picks up and puts down, ? lists the keys.',
+  look: 'Arrow keys walk, ? lists the keys.',
   type: 'Type a move',
   speak: 'Say a move',
   listening: 'Listening',

@@ -173,6 +173,28 @@ describe('for everybody', { skip, concurrency: false, timeout: 120_000 }, () => 
     await hands.close();
   });
 
+  test('where nothing can be moved, no key is told that moves', async () => {
+    const hint = () => hands.board(async (board) => (await board.ready, board.shadowRoot.getElementById('hint').textContent));
+    const hands = await open('fen="7k/8/8/8/8/8/8/K7 w - - 0 1"');
+    assert.equal(await hint(), 'Arrow keys walk, ? lists the keys.');
+    await hands.board((board) => (board.pgn = '1. e4 *'));
+    assert.equal(await hint(), 'Arrow keys walk, ? lists the keys.');
+    await hands.board((board) => (board.setAttribute('play', ''), board.reset('7k/8/8/8/8/8/8/KR6 w - - 0 1')));
+    assert.match(await hint(), /Enter picks up/);
+    await hands.close();
+  });
+
+  test('in a game that is over nothing is picked up, and how it ended is said', async () => {
+    const hands = await open('play fen="rnbqkbnr/ppppp2p/8/5ppQ/3PP3/8/PPP2PPP/RNB1KBNR b KQkq - 0 1"');
+    await hands.board((board) => board.focus({ square: 'e8' }));
+    await hands.key('Enter');
+    assert.equal(await hands.said(), 'White wins by checkmate.');
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.selected, .movable').length), 0);
+    hands.drag(hands.at('e8'), hands.at('f7'));
+    assert.equal(await hands.status(), 'White wins by checkmate');
+    await hands.close();
+  });
+
   test('the grid has one stop for Tab, rows, cells with labels, and says who is to move', async () => {
     const hands = await open('play');
     const seen = await hands.board((board) => {

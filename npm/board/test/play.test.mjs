@@ -292,7 +292,7 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
     hands = await play('edit');
     const before = await held();
-    const { x, y, width, height } = await hands.page.locator('chess-board').locator('.palette button').first().boundingBox();
+    const { x, y, width, height } = await hands.page.locator('.palette button').first().boundingBox();
     for (const way of ways) {
       take({ x: x + width / 2, y: y + height / 2 }, hands.at('e4'));
       assert.match(await held(), /^1,/);
@@ -379,6 +379,7 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     hands.drag(hands.at('d2'), hands.at('d4'));
     await hands.board((board) => (board.opponent = { play: (game, { signal }) => new Promise((done) => (signal.onabort = () => done({ best: 'a6' }))) }));
     assert.equal(await plays('exd4'), 'e4 e5 d4 exd4', 'another one answers in place of the one that thinks');
+    assert.equal(await hands.board((board) => ((board.opponent = undefined), board.opponent)), null, 'as frameworks give it');
     assert.equal((await hands.heard()).length, 1);
     assert.deepEqual(hands.trouble, []);
     await hands.close();
