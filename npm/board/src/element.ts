@@ -342,14 +342,15 @@ export class ChessBoard extends Upgraded {
     set(this, 'variant', variant);
   }
 
-  /** Who plays against the person at the board, instead of the engine; setting it asks anew, also after a failure. */
+  /** Who plays against the person at the board, instead of the engine; setting it asks, also after a failure. */
   get opponent(): Opponent | null {
     return this.#opponent;
   }
 
   set opponent(opponent: Opponent | null) {
+    // The one that thinks already is not disturbed.
+    if (opponent !== this.#opponent) this.live.hush();
     this.#opponent = opponent ?? null;
-    this.live.hush();
     this.live.proceed();
   }
 

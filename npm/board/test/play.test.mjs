@@ -377,10 +377,12 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.equal(await plays('Ke3'), 'e4', 'what it answers is refused');
     assert.equal(await plays('e5'), 'e4 e5');
     hands.drag(hands.at('d2'), hands.at('d4'));
-    await hands.board((board) => (board.opponent = { play: (game, { signal }) => new Promise((done) => (signal.onabort = () => done({ best: 'a6' }))) }));
+    await hands.board((board) => (board.opponent = { play: (game, { signal }) => new Promise((done) => (signal.onabort = () => (window.heard.push('stopped'), done({ best: 'a6' })))) }));
+    await hands.board((board) => new Promise((done) => setTimeout(done, 50)).then(() => void (board.opponent = board.opponent)));
+    assert.equal((await hands.heard()).length, 1, 'the same one is not disturbed');
     assert.equal(await plays('exd4'), 'e4 e5 d4 exd4', 'another one answers in place of the one that thinks');
     assert.equal(await hands.board((board) => ((board.opponent = undefined), board.opponent)), null, 'as frameworks give it');
-    assert.equal((await hands.heard()).length, 1);
+    assert.deepEqual((await hands.heard()).slice(1), ['stopped']);
     assert.deepEqual(hands.trouble, []);
     await hands.close();
   });
