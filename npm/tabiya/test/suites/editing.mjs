@@ -252,7 +252,8 @@ export default function editing({ test, assert, tabiya }) {
     const record = new PgnGame();
     record.delete(record.play('e4'));
     record.play('d4');
-    assert.match(record[Symbol.for('nodejs.util.inspect.custom')](), /, 1 moves/);
+    const shown = record[Symbol.for('nodejs.util.inspect.custom')]();
+    assert.ok(shown.includes(', 1 moves'), shown);
   });
 
   test('a mate on the board is the end that the record tells, whatever it told when it was read', () => {
