@@ -68,18 +68,18 @@ macro_rules! margins {
 // Name, value, least, most, step.
 margins! {
     /// Step 5. How far below alpha only captures are looked at: at depth 0, and for each square of the depth.
-    razor_base = 200, 50, 500, 40;
-    razor_depth = 180, 60, 400, 30;
+    razor_base = 167, 50, 500, 40;
+    razor_depth = 150, 60, 400, 30;
     /// Step 6. How far above beta a ply of depth is worth; that much less where the node was once in the main line.
-    reverse_futility_depth = 75, 30, 150, 8;
-    reverse_futility_pv = 20, 0, 80, 8;
+    reverse_futility_depth = 63, 30, 150, 8;
+    reverse_futility_pv = 17, 0, 80, 8;
     /// Step 7. How far above beta the evaluation has to be, and for which difference the reduction grows by a ply.
-    null_base = 150, 0, 300, 25;
-    null_depth = 20, 0, 50, 4;
-    null_eval = 200, 80, 400, 25;
+    null_base = 125, 0, 300, 25;
+    null_depth = 17, 0, 50, 4;
+    null_eval = 167, 80, 400, 25;
     /// Step 8. How far above beta a capture has to lead, and how much less where things are getting better.
-    prob_cut = 180, 80, 350, 20;
-    prob_cut_improving = 40, 0, 120, 12;
+    prob_cut = 150, 80, 350, 20;
+    prob_cut_improving = 33, 0, 120, 12;
     /// Step 11. Exchanges that captures may lose for a ply of depth.
     capture_exchange = 90, 30, 200, 12;
     /// Quiet moves of any depth before late ones are skipped, in hundredths, and for each square of the depth.
@@ -88,14 +88,14 @@ margins! {
     /// The history for a ply of depth below which a move is skipped.
     bad_history = 7000, 2000, 14000, 800;
     /// What a quiet move may add to the evaluation: at once, and for a ply of depth.
-    futility_base = 100, 20, 250, 18;
-    futility_depth = 90, 40, 180, 10;
+    futility_base = 83, 20, 250, 18;
+    futility_depth = 75, 40, 180, 10;
     /// What a quiet move may lose by an exchange for each square of the depth.
     quiet_exchange = 25, 8, 60, 4;
     /// Step 12. How far below the table's value the others have to be, in sixteenths for a ply of depth, and how much
     /// further for two plies.
-    singular_depth = 16, 6, 40, 3;
-    singular_double = 20, 0, 60, 5;
+    singular_depth = 13, 6, 40, 3;
+    singular_double = 17, 0, 60, 5;
     /// Step 14. Reductions of late moves: at once, in 1024ths of a ply, and what the product of the logarithms is divided
     /// by, in hundredths.
     reduction_base = 820, 300, 1500, 90;
@@ -114,7 +114,7 @@ margins! {
     reduction_history = 20, 8, 48, 3;
     reduction_capture_history = 16, 6, 48, 3;
     /// How much better than the best a reduced move has to be to be searched deeper than the others.
-    deeper_base = 40, 5, 120, 10;
+    deeper_base = 33, 5, 120, 10;
     /// Step 17. What a move that failed high earns for a ply of depth and at the most, and what those before it lose.
     bonus_depth = 170, 60, 350, 20;
     bonus_most = 1700, 600, 3500, 200;
@@ -127,9 +127,9 @@ margins! {
     /// What a quiet check is worth in ordering.
     check_bonus = 5000, 0, 20000, 1500;
     /// Quiescence: what a capture may add to the evaluation besides what it takes.
-    quiescence_futility = 160, 40, 350, 25;
+    quiescence_futility = 140, 40, 350, 25;
     /// The half of the first window around the value of the iteration before.
-    window = 12, 5, 40, 3;
+    window = 10, 5, 40, 3;
 }
 
 /// All margins as they are without being set.

@@ -25,8 +25,8 @@ pub struct Wdl {
 
 /// The score at which half of the games are won, and how fast that changes: fitted on games of the engine against itself
 /// (`tabiya-train wdl`, docs/engine.md).
-const HALF: f64 = 210.0;
-const SLOPE: f64 = 125.0;
+const HALF: f64 = 170.0;
+const SLOPE: f64 = 111.0;
 
 impl Wdl {
     /// A draw for certain.

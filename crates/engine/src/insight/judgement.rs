@@ -234,11 +234,12 @@ mod tests {
     }
 
     #[test]
-    fn a_pawn_is_a_dubious_loss_and_a_piece_a_blunder() {
+    fn half_a_pawn_is_a_dubious_loss_a_pawn_a_mistake_and_a_piece_a_blunder() {
         let judgement = |best, after| judged(D4, Score::Centipawns(best), Score::Centipawns(after)).judgement;
         assert_eq!(judgement(0, 20), None);
-        assert_eq!(judgement(0, 80), Some(Judgement::Dubious));
-        assert_eq!(judgement(0, 140), Some(Judgement::Mistake));
+        assert_eq!(judgement(0, 60), Some(Judgement::Dubious));
+        assert_eq!(judgement(0, 100), Some(Judgement::Mistake));
+        assert_eq!(judgement(0, 120), Some(Judgement::Mistake));
         assert_eq!(judgement(0, 300), Some(Judgement::Blunder));
         // With a queen more, a pawn does not matter.
         assert_eq!(judgement(1000, -900), None);
@@ -273,7 +274,7 @@ mod tests {
         let words = |best, after| judged(D4, best, after).words(&start);
         assert_eq!(words(Score::ZERO, Score::Mate(2)), "Blunder: it allows mate in 2. e4 was best.");
         assert_eq!(words(Score::Mate(3), Score::ZERO), "Blunder: mate in 3 was there. e4 was best.");
-        assert_eq!(words(Score::ZERO, Score::Centipawns(140)), "Mistake. e4 was best.");
+        assert_eq!(words(Score::ZERO, Score::Centipawns(110)), "Mistake. e4 was best.");
         assert_eq!(words(Score::ZERO, Score::ZERO), "");
     }
 
