@@ -57,7 +57,8 @@ fn the_annotated_game_has_scores_glyphs_and_lines_and_keeps_what_was_there() {
     assert_eq!(pgn.sans().join(" "), "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#");
     assert_eq!(pgn.tags().get("Event"), Some("Club"));
     let nodes: Vec<_> = pgn.mainline().collect();
-    assert_eq!(nodes[2].text(), "early");
+    let [was, new] = nodes[2].comments().collect::<Vec<_>>()[..] else { panic!("{text}") };
+    assert!(was.ends_with("early") && new.starts_with("Dubious: "), "{text}");
     assert!(nodes[2].variations().any(|node| node.san().unwrap().to_string() == "Nf6"));
     assert!(nodes[..6].iter().all(|node| node.eval().is_some()));
     assert_eq!(nodes[5].eval().unwrap().score, Score::Mate(1));
