@@ -486,3 +486,24 @@ test('of two tabs that change one chapter in the same moment nothing is lost, in
     for (const text of comments) assert.ok(library.pgn.includes(`{${text}}`), `${text} is lost. ${history()}\n${library.pgn}`);
   }
 });
+
+test('chapters of studies of Lichess have the names that they have there, told by their tags or by their event', async () => {
+  const { nameChapters } = await load('lib/chapters.ts');
+  const named = (...games) => {
+    const records = readPgn(games.map((tags) => `${Object.entries(tags).map(([tag, value]) => `[${tag} "${value}"]`).join('\n')}\n\n1. e4 *`).join('\n\n'));
+    nameChapters(records);
+    return records.map(({ tags }) => [tags.StudyName, tags.ChapterName]);
+  };
+  const [Site, Annotator] = ['https://lichess.org/study/iDSPaPWA', 'https://lichess.org/@/somebody'];
+  // As Lichess writes them now, they stay as they are.
+  assert.deepEqual(named({ Event: 'Ends: Rooks', StudyName: 'Ends', ChapterName: 'Rooks', ChapterURL: `${Site}/abc`, Annotator }), [['Ends', 'Rooks']]);
+  assert.deepEqual(named({ Event: 'Ends: Rooks', Site }, { Event: 'Ends: Pawns: some', Site: `${Site}/abcd1234` }), [['Ends', 'Rooks'], ['Ends', 'Pawns: some']]);
+  // A study may have a colon in its name: what all chapters have in common is that.
+  assert.deepEqual(named({ Event: 'Ends: part 1: Rooks', Site }, { Event: 'Ends: part 1: Pawns', Site }), [['Ends: part 1', 'Rooks'], ['Ends: part 1', 'Pawns']]);
+  assert.deepEqual(named({ Event: 'Ends: Rooks', Annotator }, { Event: 'Begins: Italian', Annotator }), [['Ends', 'Rooks'], ['Begins', 'Italian']]);
+  assert.deepEqual(named({ Event: 'Ends: Rooks', Site }, { Event: 'Linares', Site, White: 'A', Black: 'B' }), [['Ends', 'Rooks'], ['Ends', undefined]]);
+  // Chapters that are games of tournaments have their events.
+  assert.deepEqual(named({ Event: 'Linares', Site }, { Event: 'Biel', Site }), [['Lichess study iDSPaPWA', undefined], ['Lichess study iDSPaPWA', undefined]]);
+  // A tournament is no study, nor is a game that was played there.
+  for (const tags of [{ Event: 'World Cup: Round 1' }, { Event: 'Rated Blitz game: x', Site: 'https://lichess.org/abcdefgh', Annotator: 'lichess.org' }, { Event: 'Linares', Site }, { Site: 'Paris' }]) assert.deepEqual(named(tags), [[undefined, undefined]], JSON.stringify(tags));
+});

@@ -1,4 +1,5 @@
 import { FenError, Game, PgnGame, readPgn } from 'tabiya';
+import { nameChapters } from './chapters';
 import { english } from './notation';
 import { inSomeLanguage, movesAmongWords, plainMoves } from './plain-moves';
 import { unpack } from './share';
@@ -68,6 +69,7 @@ function gamesOf(text: string): Pick<Understood, 'records' | 'problems'> & { fau
   const records = readPgn(text).filter((record) => record.root.children.length > 0 || Object.keys(record.tags).length > 0);
   const told = records.flatMap((record) => record.problems.filter(({ code }) => code !== 'missing-result' || Object.keys(record.tags).length > 0));
   for (const record of records) keepUnread(record, text);
+  nameChapters(records);
   return { records, problems: told.map(({ message, line }) => `Line ${line}: ${message}`), faulty: told.some(({ severity }) => severity === 'error') };
 }
 

@@ -15,7 +15,7 @@ import { Voice } from '../parts/Voice';
 import * as model from '../state/analyse';
 import { judgeCourse } from '../state/course';
 import { carriedNow, route, settle } from '../state/route';
-import { chapterName, openKept, opened, rejoin } from '../state/study';
+import { chapterName, keepTogether, openKept, opened, rejoin } from '../state/study';
 import { Course } from './analyse/Course';
 import { Doors } from './analyse/Doors';
 import { Editor } from './analyse/Editor';
@@ -198,16 +198,19 @@ function Chapters() {
   }
   if (model.others.value.length < 2) return null;
   return (
-    <label class="field">
-      Game
-      <select value={model.others.value.indexOf(model.record.value)} onChange={(event) => model.openRecord(model.others.value[Number(event.currentTarget.value)]!)}>
-        {model.others.value.map((one, i) => (
-          <option value={i} key={i}>
-            {i + 1}. {title(one) || 'A game'}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div class="chapters">
+      <label class="field">
+        Game
+        <select value={model.others.value.indexOf(model.record.value)} onChange={(event) => model.openRecord(model.others.value[Number(event.currentTarget.value)]!)}>
+          {model.others.value.map((one, i) => (
+            <option value={i} key={i}>
+              {i + 1}. {one.tags['ChapterName'] || title(one) || 'A game'}
+            </option>
+          ))}
+        </select>
+      </label>
+      {id === null && <Button icon="save" onClick={() => void keepTogether().catch((error: Error) => (model.said.value = { tone: 'bad', text: error.message }))}>Keep all</Button>}
+    </div>
   );
 }
 

@@ -65,6 +65,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: To
     const many = files.length > 1;
     const of = ({ name }: File, what: string) => (many ? `${name}: ${what}` : what);
     let count = 0;
+    const named = new Set<string>();
     const [faults, failed]: [string[], string[]] = [[], []];
     for (const file of files) {
       try {
@@ -79,13 +80,15 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: To
           return;
         }
         const { records } = await understand(read, settings.peek().notation);
-        count += await keepAll(records);
+        for (const study of await keepAll(records)) named.add(study);
+        count += records.length;
         faults.push(...faultsOf(records).map((fault) => of(file, fault)));
       } catch (error) {
         failed.push(of(file, (error as Error).message));
       }
     }
-    const told = `${counted(count, 'game')} brought in${many ? ` from ${counted(files.length - failed.length, 'file')}` : ''}.`;
+    const chapters = named.size === 1 ? ` Chapters are in the study ${[...named][0]}.` : named.size ? ` Chapters are in ${named.size} studies.` : '';
+    const told = `${counted(count, 'game')} brought in${many ? ` from ${counted(files.length - failed.length, 'file')}` : ''}.${chapters}`;
     say({ ...(failed.length < files.length && { done: [told, ...faults].join(' ') }), ...(failed.length && { trouble: failed.join(' ') }) });
   };
   const studies = all ? studiesOf(all) : [];

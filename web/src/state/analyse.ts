@@ -131,6 +131,9 @@ interface Opening {
   among?: readonly PgnGame[];
 }
 
+/** The side from which a record wants to be seen, as chapters of studies may say. */
+const sideOf = ({ tags }: PgnGame): 'white' | 'black' | undefined => (['white', 'black'] as const).find((side) => side === tags['Orientation']?.toLowerCase());
+
 export function openRecord(next: PgnGame, { id = null, at, changed = false, among, from }: Opening = {}): void {
   batch(() => {
     const beside = others.peek().includes(next);
@@ -141,6 +144,7 @@ export function openRecord(next: PgnGame, { id = null, at, changed = false, amon
     together(all);
     // Who writes goes on where another tab has changed the same game; of another one there is nothing to say yet.
     if (record.peek() !== next && (id === null || id !== keptAs.peek())) note(false);
+    below.value = sideOf(next) ?? (sideOf(record.peek()) ? 'white' : below.peek());
     record.value = next;
     keptAs.value = id;
     said.value = null;

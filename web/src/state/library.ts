@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { Game, mainline, readPgn } from 'tabiya';
 import type { PgnGame } from 'tabiya';
+import { lichessStudy } from '../lib/chapters';
 import { fetchOpenings } from '../lib/openings';
 import type { Openings } from '../lib/openings';
 import { rulesFor, variantOf } from '../lib/variants';
@@ -78,7 +79,8 @@ export async function keepRecord(record: PgnGame, id: number | null, place = 0):
     return changed ? { ...told, id, study: told.study || (before?.study ?? ''), chapter: told.chapter || (before?.chapter ?? ''), order: before?.order ?? place } : undefined;
   });
   told ??= describe(record, table);
-  const kept = there?.id ?? (await games.add(told));
+  // A chapter that is new to the library is the last of its study.
+  const kept = there?.id ?? (await games.add({ ...told, order: told.study ? (ends(await games.all()).get(told.study) ?? 0) : 0 }));
   setBase(record, told.pgn);
   if (changed) libraryChanges.value++;
   return kept;
@@ -91,11 +93,26 @@ export function ends(all: readonly KeptGame[]): Map<string, number> {
   return found;
 }
 
-/** Keeps every game of a text; gives how many. */
-export async function keepAll(records: readonly PgnGame[]): Promise<number> {
+/** Under a name that a study has already, another study of Lichess gets a number: many have the name of their author alone. */
+function tellApart(record: PgnGame, all: Map<string, string>): void {
+  const name = record.tags['StudyName'];
+  const study = name ? lichessStudy(record.pgn()) : '';
+  if (!name || !study) return;
+  let own = name;
+  for (let count = 2; (all.get(own) || study) !== study; count++) own = `${name} (${count})`;
+  all.set(own, study);
+  if (own !== name) record.setTag('StudyName', own);
+}
+
+/** Keeps every game of a text, the chapters of studies in their order; gives the names of the studies. */
+export async function keepAll(records: readonly PgnGame[]): Promise<ReadonlySet<string>> {
   const told: Omit<KeptGame, 'id'>[] = [];
-  const end = ends(await games.all());
+  const before = await games.all();
+  const end = ends(before);
+  const studies = new Map<string, string>();
+  for (const { study, pgn } of before) if (study && !studies.get(study)) studies.set(study, lichessStudy(pgn));
   for (const [at, record] of records.entries()) {
+    tellApart(record, studies);
     const next = await about(record);
     // Chapters stay in the order in which they came, behind those that are there.
     told.push({ ...next, order: (end.get(next.study) ?? 0) + at });
@@ -103,5 +120,5 @@ export async function keepAll(records: readonly PgnGame[]): Promise<number> {
   }
   await games.addAll(told);
   libraryChanges.value++;
-  return told.length;
+  return new Set(told.map(({ study }) => study).filter(Boolean));
 }

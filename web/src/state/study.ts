@@ -1,11 +1,11 @@
 import { effect, signal } from '@preact/signals';
 import { PgnGame, readPgn } from 'tabiya';
 import { rulesFor } from '../lib/variants';
-import { edits, isKept, keptAs, openRecord, record, said, sameIn, touched } from './analyse';
+import { edits, isKept, keptAs, openRecord, others, record, said, sameIn, touched } from './analyse';
 import { baseOf, setBase, takeUp } from './base';
 import { games, leaving } from './db';
 import type { KeptGame } from './db';
-import { about, ends, keepRecord, libraryChanges } from './library';
+import { about, ends, keepAll, keepRecord, libraryChanges } from './library';
 import { go } from './route';
 import { hearTabs } from './tabs';
 
@@ -169,6 +169,18 @@ export async function rejoin(): Promise<void> {
   else openRecord(theirs, { id, at: sameIn(theirs) });
 }
 hearTabs(() => void rejoin().catch(() => {}));
+
+/** Keeps all games that came together, and goes on with the one that is looked at. */
+export async function keepTogether(): Promise<void> {
+  const mine = record.peek();
+  await keepAll(others.peek());
+  const pgn = mine.pgn();
+  const there = (await games.all()).reverse().find((game) => game.pgn === pgn);
+  if (!there || record.peek() !== mine) return;
+  setBase(mine, pgn);
+  isKept(mine, there.id);
+  await openKept(there.id);
+}
 
 /** A new chapter at the end of a study, which may be new itself. */
 export async function addChapter(study: string): Promise<void> {

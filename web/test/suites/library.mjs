@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { downloaded, type, until } from '../harness.mjs';
+import { downloaded, paste, type, until } from '../harness.mjs';
 
 const GAMES = `[White "Morphy, Paul"]
 [Black "Duke Karl"]
@@ -153,6 +153,59 @@ export default (it) => {
     await page.getByRole('link', { name: /Ends.*4 chapters/ }).click();
     await rows(page, 4);
     assert.equal((await page.locator('.game-open strong').allTextContents()).join(), 'A,B,C,D');
+  });
+
+  const LICHESS = (study, number, name, more, moves) => `[Event "${study}: ${name}"]\n[Site "https://lichess.org/study/${number}/${name.length}bcdefgh"]\n[Result "*"]\n[Annotator "https://lichess.org/@/somebody"]\n${more}\n${moves} *`;
+  const NOW = (study, number, name) => `[StudyName "${study}"]\n[ChapterName "${name}"]\n[ChapterURL "https://lichess.org/study/${number}/abcdefgh"]\n`;
+
+  it('a file of studies of Lichess is studies with their chapters in order, and leaves so that it comes back the same', '/library', async (page, app) => {
+    const file = [
+      LICHESS('Traps', 'aaaaaaaa', 'Legal', '', '1. e4 e5 { [%cal Ge2e4][%csl Re5] A pawn. } (1... c5 $5 2. Nf3) 2. Nf3 d6'),
+      LICHESS('Traps', 'aaaaaaaa', 'Elephant', '[Orientation "black"]\n[StudyMode "gamebook"]\n', '1. d4 d5 2. c4 e6'),
+      LICHESS('Traps', 'aaaaaaaa', 'An ending', '[FEN "8/2K5/8/2k2N2/4P3/8/1PP1p3/8 w - - 0 1"]\n[SetUp "1"]\n', '1. Nd4 Kxd4'),
+      LICHESS('Mine', 'bbbbbbbb', 'One', NOW('Mine', 'bbbbbbbb', 'One'), '1. c4'),
+      // Somebody else's, of the same name.
+      LICHESS('Mine', 'cccccccc', 'Two', NOW('Mine', 'cccccccc', 'Two'), '1. f4'),
+    ].join('\n\n\n');
+    await bring(page, 'lichess_study.pgn', file);
+    await page.getByText('5 games brought in. Chapters are in 3 studies.').waitFor();
+    await rows(page, 0);
+    assert.deepEqual(await page.locator('.studies li').allTextContents(), ['Mine1 chapter', 'Mine (2)1 chapter', 'Traps3 chapters']);
+    const names = async () => {
+      await page.getByRole('link', { name: /Traps.*3 chapters/ }).click();
+      await rows(page, 3);
+      return (await page.locator('.game-open strong').allTextContents()).join();
+    };
+    assert.equal(await names(), 'Legal,Elephant,An ending');
+    const pgn = await downloaded(page, () => page.getByRole('button', { name: 'PGN' }).click());
+    for (const kept of ['[%cal Ge2e4]', '[%csl Re5]', 'A pawn.', '(1... c5 $5 2. Nf3)', '[Orientation "black"]', '[StudyMode "gamebook"]', '[Annotator "https://lichess.org/@/somebody"]', '8/2K5/8/2k2N2/4P3/8/1PP1p3/8 w']) assert.ok(pgn.includes(kept), `${kept} in ${pgn}`);
+    // Each is seen from the side that it names.
+    const below = () => page.evaluate(() => document.querySelector('chess-board').orientation);
+    await page.getByRole('button', { name: /^Elephant/ }).first().click();
+    await until(page, () => document.querySelector('chess-board')?.orientation === 'black');
+    await page.getByRole('button', { name: 'Next chapter' }).click();
+    await page.locator('.tree', { hasText: 'Nd4' }).waitFor();
+    assert.equal(await below(), 'white');
+    await page.goto(`${app.address}#/library/study/Traps`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: /^Delete the study/ }).click();
+    await until(page, () => document.querySelectorAll('.studies li').length === 2);
+    await bring(page, 'Traps.pgn', pgn);
+    await page.getByText('3 games brought in. Chapters are in the study Traps.').waitFor();
+    assert.equal(await names(), 'Legal,Elephant,An ending');
+    assert.equal(await downloaded(page, () => page.getByRole('button', { name: 'PGN' }).click()), pgn);
+  });
+
+  it('chapters that are pasted are kept together, in their study, and one goes on where one is', '/analyse', async (page) => {
+    await paste(page, [LICHESS('Traps', 'aaaaaaaa', 'Legal', '', '1. e4 e5'), LICHESS('Traps', 'aaaaaaaa', 'Elephant', '', '1. d4 d5')].join('\n\n'));
+    await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: '2. Elephant' });
+    await page.getByRole('button', { name: 'Keep all' }).click();
+    await page.getByRole('link', { name: 'Traps' }).waitFor();
+    await page.locator('.tree', { hasText: 'd4' }).waitFor();
+    assert.equal(await page.locator('.aside').count(), 0);
+    await page.getByRole('link', { name: 'Traps' }).click();
+    await rows(page, 2);
+    assert.equal((await page.locator('.game-open strong').allTextContents()).join(), 'Legal,Elephant');
   });
 
   it('on a phone the button that puts a game into a study has its words in one line, and a position that no game has is not wider than the screen', '/library', { width: 360, height: 740 }, async (page) => {
