@@ -1,5 +1,4 @@
 import type { JudgedGame, SearchRequest } from './messages.js';
-import type { Stretch } from './stretches.js';
 
 /** So many times as long are the positions before and behind a fault looked at again before it is called one. */
 const AGAIN = 4;
@@ -16,19 +15,25 @@ export function longer(limits: Limits): Limits {
   return { ...limits, nodes: times(limits.nodes), time: times(limits.time), depth: limits.depth && Math.min(120, limits.depth + DEEPER) };
 }
 
+/** How often a move is looked at again: each time beside another one that seems better. */
+const ROUNDS = 3;
+
+/** A move that is called a fault, and the one that is called better. @internal */
+export interface Doubt {
+  /** How many moves were played before. */
+  readonly at: number;
+  readonly better: string;
+}
+
 /**
- * The positions before and behind the moves that are called faults, but those that were looked at again already, in
- * stretches of neighbours: each is searched from its end, so that what comes of a position is known there.
+ * The moves that are called faults beside ones that they were not compared with yet; `compared` are those of each, by how
+ * many moves were played before.
  *
  * @internal
  */
-export function doubts(judged: JudgedGame, looked: ReadonlySet<number>): Stretch[] {
-  const positions = new Set(judged.moves.flatMap(({ verdict }, at) => (verdict ? [at, at + 1] : [])));
-  const all: Stretch[] = [];
-  for (const ply of [...positions].filter((ply) => !looked.has(ply)).sort((one, two) => one - two)) {
-    const last = all.at(-1);
-    if (last?.to === ply) all[all.length - 1] = { from: last.from, to: ply + 1 };
-    else all.push({ from: ply, to: ply + 1 });
-  }
-  return all;
+export function doubts(judged: JudgedGame, compared: ReadonlyMap<number, readonly string[]>): Doubt[] {
+  return judged.moves.flatMap(({ verdict, best }, at) => {
+    const known = compared.get(at) ?? [];
+    return verdict && best && known.length < ROUNDS && !known.includes(best.uci) ? [{ at, better: best.uci }] : [];
+  });
 }

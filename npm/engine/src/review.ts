@@ -1,10 +1,10 @@
 import type { Review, ReviewedMove, SearchResult, Variation } from './answers.js';
 import { EngineError } from './errors.js';
-import { type Limits, doubts, longer } from './doubts.js';
+import { type Doubt, type Limits, doubts, longer } from './doubts.js';
 import { number, recordOf } from './given.js';
 import type { JudgedGame, SearchRequest } from './messages.js';
 import type { ReviewOptions, Searchable } from './questions.js';
-import { type Stretch, stretches } from './stretches.js';
+import { stretches } from './stretches.js';
 import type { EngineThread } from './thread.js';
 
 /** How many positions are searched for a move if nobody says otherwise. */
@@ -40,36 +40,39 @@ export async function review(game: Searchable, options: ReviewOptions, threads: 
   let done = 0;
   // What was found in another stretch would make the answer depend on who was free. All of a stretch is asked at once: a
   // worker that had to wait for the next position would wait for whatever the page does meanwhile.
-  const look = (waiting: Stretch[], within: Limits, told?: () => void): Promise<unknown> => {
+  const search = (thread: EngineThread, line: readonly string[], within: Limits): Promise<SearchResult> =>
+    thread.ask<SearchResult>({ ask: 'search', request: { start, moves: line, ...within }, lines: false }).answer;
+  const share = <T>(waiting: T[], ask: (thread: EngineThread, one: T) => Promise<unknown>[]): Promise<unknown> => {
     const work = threads.map(async (thread) => {
-      for (let stretch = waiting.shift(); stretch !== undefined; stretch = waiting.shift()) {
-        const asked: Promise<unknown>[] = [thread.ask({ ask: 'new-game' }).answer];
-        for (let ply = stretch.to - 1; ply >= stretch.from; ply--) {
-          const request = { start, moves: moves.slice(0, ply), ...within };
-          const keep = (result: SearchResult): void => {
-            found[ply] = result;
-            told?.();
-          };
-          asked.push(thread.ask<SearchResult>({ ask: 'search', request, lines: false }).answer.then(keep));
-        }
-        await Promise.all(asked);
-      }
+      for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await Promise.all([thread.ask({ ask: 'new-game' }).answer, ...ask(thread, one)]);
     });
     return unlessAborted(Promise.all(work), signal);
   };
-  await look(stretches(total), limits, () => {
-    if (!signal?.aborted) options.onProgress?.({ done: ++done, total });
-  });
+  await share(stretches(total), (thread, { from, to }) =>
+    Array.from({ length: to - from }, async (_, back) => {
+      const ply = to - 1 - back;
+      found[ply] = await search(thread, moves.slice(0, ply), limits);
+      if (!signal?.aborted) options.onProgress?.({ done: ++done, total });
+    }),
+  );
   const judge = (): Promise<JudgedGame> => threads[0]!.ask<JudgedGame>({ ask: 'review', request: { start, moves, found } }).answer;
   let judged = await judge();
-  // Nothing is called a fault, and nothing better, before both were looked at longer. What that says of a neighbour is looked
-  // at again too.
-  const looked = new Set<number>();
-  for (let again = doubts(judged, looked); again.length > 0; again = doubts(judged, looked)) {
-    again.forEach(({ from, to }) => {
-      for (let ply = from; ply < to; ply++) looked.add(ply);
+  // Nothing is called a fault, and nothing better, before both were looked at longer: the position behind each, and then the
+  // one before them, where what comes of either is known. What was called better was seen from one move before it, and so
+  // less far than what was played. What that says of a neighbour is looked at again too.
+  const compared = new Map<number, string[]>();
+  for (let again = doubts(judged, compared); again.length > 0; again = doubts(judged, compared)) {
+    const behind: SearchResult[] = [];
+    for (const { at, better } of again) compared.set(at, [...(compared.get(at) ?? []), better]);
+    await share([...again], (thread, { at, better }: Doubt) => {
+      const before = moves.slice(0, at);
+      const ask = (...next: string[]): Promise<SearchResult> => search(thread, [...before, ...next], longer(limits));
+      return [ask(moves[at]!).then((result) => (behind[at + 1] = result)), ask(better), ask().then((result) => (found[at] = result))];
     });
-    await look(again, longer(limits));
+    // Of a position from which moves were compared, that knows more.
+    behind.forEach((result, ply) => {
+      if (!compared.has(ply)) found[ply] = result;
+    });
     judged = await judge();
   }
   // Of a move that gave something away two lines are told: what was better, and what answers it.
