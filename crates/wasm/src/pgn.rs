@@ -79,8 +79,10 @@ pub(crate) fn record(held: &HeldGame) -> Pgn {
     let game = &held.game;
     let mut pgn = read(held);
     // The moves were legal in the game, and the record has the same start.
-    let _ = pgn.merge_game(game);
+    let last = pgn.merge_game(game);
     if let Some(outcome) = game.outcome() {
+        // What was played behind another end is not of this game.
+        last.into_iter().for_each(|last| pgn.truncate(last));
         pgn.set_result(GameResult::from(outcome));
         // How it ended, where the moves do not show it.
         let told = Pgn::from(game);
@@ -91,17 +93,25 @@ pub(crate) fn record(held: &HeldGame) -> Pgn {
     pgn
 }
 
-/// The record with the line that is about to be left, if there was a jump back into it: another move makes a variation
-/// of it. What is only taken back is gone then.
-pub(crate) fn keep_line(held: &HeldGame) -> Option<Pgn> {
-    let game = &held.game;
-    if !held.jumped || game.ply() == game.total_plies() {
-        return None;
+/// Has the record know of moves that were played, and of the game as it was before. If there was a jump back into it, its
+/// own moves are played again, and the rest of it still can be; others make a variation of its line. What is only taken
+/// back is gone.
+pub(crate) fn advanced(held: &mut HeldGame, before: Option<Game>) {
+    let left = before.filter(|before| held.jumped && before.ply() < before.total_plies());
+    held.jumped = false;
+    if let Some(mut left) = left {
+        let again = left.jump(held.game.ply()).is_some() && left.moves().eq(held.game.moves());
+        if !again {
+            left.jump(left.total_plies());
+            let mut pgn = read(held);
+            let _ = pgn.merge_game(&left);
+            held.pgn = Some(Rc::new(pgn));
+        } else if left.ply() < left.total_plies() {
+            held.game = left;
+            held.jumped = true;
+        }
     }
-    let mut whole = game.clone();
-    whole.jump(whole.total_plies());
-    let mut pgn = read(held);
-    pgn.merge_game(&whole).is_ok().then_some(pgn)
+    forget_end(held);
 }
 
 /// Puts a record back where it was taken from.

@@ -57,13 +57,20 @@ if (wrong.length > 0) {
 cpSync(join(dist, 'esm'), join(dist, 'cjs'), { recursive: true });
 // What is imported, and two that tests look into; what several of them share is in files beside them.
 const ENTRIES = ['index', 'variants', 'openings', 'clock/index', 'chess/engine', 'chess/types', 'chessjs/index', 'wasm', 'encoded'];
+/** What several of them share: each file that is more costs a list of what it gives, and of what others take from it. */
+const CHUNKS = [
+  { name: 'encoded', test: /src\/encoded\.ts$/, priority: 4 },
+  { name: 'shared', test: /src\/(errors|given|letters|protocol|squares|utf8|wasm)\.ts$/, priority: 3 },
+  { name: 'game', test: /src\/(game|moves|notes|premoves|saved|seats|view|pgn\/\w+)\.ts$/, priority: 2 },
+  { name: 'chess', test: /src\/chess\/(engine|fen|state)\.ts$/, priority: 1 },
+];
 // What is declared stays by itself, so that bundlers can leave out each that is not used; a class is known by its name.
 const names = { class: true, function: false };
 const minify = { compress: { joinVars: false, keepNames: names }, mangle: { keepNames: names }, codegen: true };
 const input = Object.fromEntries(ENTRIES.map((name) => [name, join(source, `${name}.ts`)]));
 for (const [format, module] of [['esm', ts.ModuleKind.ES2022], ['cjs', ts.ModuleKind.CommonJS]]) {
   const bundle = await rolldown({ input, external: /bytes\.js$/, cwd: here, logLevel: 'warn' });
-  await bundle.write({ dir: join(dist, format), format, minify, sourcemap: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' });
+  await bundle.write({ dir: join(dist, format), format, minify, sourcemap: true, entryFileNames: '[name].js', chunkFileNames: '[name].js', codeSplitting: { groups: CHUNKS } });
   await bundle.close();
   // Long texts stay files of their own, so that another can stand in their place.
   for (const file of fileNames.filter((name) => name.endsWith('bytes.ts'))) {

@@ -15,7 +15,6 @@ import { squareIndex } from './squares.js';
 import type { Color, Square } from './squares.js';
 import { GameView } from './view.js';
 import { wasm } from './wasm.js';
-import type { Wasm } from './wasm.js';
 
 /** What a game can be made with. */
 const GAME_OPTIONS = ['fen', 'variant', 'rules', 'lenient'] as const;
@@ -115,7 +114,7 @@ export class Game extends GameView {
     const { rules, variant } = optionsOf(options, ['rules', 'variant']);
     const game = new Game({ rules, variant });
     const { handle } = game;
-    if (wasm().call.start_array(handle, array(wasm(), number), game.counter('variant'), 0) === REFUSED) {
+    if (wasm().call.start_array(handle, array(number), game.counter('variant'), 0) === REFUSED) {
       throw new ChessError('no-such-array', 'Racing kings has one array, and none of Chess960.');
     }
     return game;
@@ -238,7 +237,8 @@ export class Game extends GameView {
 
   /**
    * Takes back or plays again until so many plies are played; `false` if there are not so many. Another move from there
-   * keeps the line that was left as a variation, in {@link Game.pgn} and {@link Game.tree}.
+   * keeps the line that was left as a variation, in {@link Game.pgn} and {@link Game.tree}; the same one is played again,
+   * as {@link Game.redo} does. Of a game that ends there nothing behind its end is told.
    */
   jump(ply: number): boolean {
     const jumped = isPly(ply) && wasm().call.jump(this.handle, ply) === 1;
@@ -437,12 +437,9 @@ function attempt(game: Game, move: MoveInput, strict: number): number {
  *
  * @internal
  */
-export function array(rules: Wasm, number: number | undefined): number {
+export function array(number: number | undefined): number {
   if (number === undefined) {
-    const seed = new Uint32Array(2);
-    if (typeof crypto === 'object') crypto.getRandomValues(seed);
-    else seed.set([Math.random() * 2 ** 32, Math.random() * 2 ** 32]);
-    return rules.call.draw_array(seed[0]!, seed[1]!);
+    return (typeof crypto === 'object' ? crypto.getRandomValues(new Uint32Array(1))[0]! : Math.floor(Math.random() * 2 ** 32)) % 960;
   }
   if (Number.isInteger(number) && number >= 0 && number < 960) return number;
   throw new ChessError('no-such-array', `Chess960 has the arrays 0 to 959, not ${String(number)}.`);

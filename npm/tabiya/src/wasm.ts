@@ -15,7 +15,6 @@ interface Exports {
   variant_named(length: number): number;
   start_array(game: number, number: number, variant: number, rules: number): number;
   start_fen(game: number, length: number, variant: number, rules: number, lenient: number): number;
-  draw_array(low: number, high: number): number;
   play_text(game: number, length: number): number;
   play_uci(game: number, length: number): number;
   play_between(game: number, from: number, to: number, promotion: number, strict: number): number;
@@ -71,8 +70,8 @@ export class Wasm {
   /** Whether it plays other games than chess. */
   readonly variants: boolean;
   /** The memory; `out` makes it anew when it has grown. */
-  private memory: Uint8Array;
-  private words: Uint32Array;
+  private memory = new Uint8Array(0);
+  private words = new Uint32Array(0);
   private inbox: number;
   private room = INBOX;
   private readonly outbox: number;
@@ -81,8 +80,6 @@ export class Wasm {
     this.call = instance.exports as unknown as Exports;
     this.outbox = this.call.outbox() >> 2;
     this.inbox = this.call.reserve(INBOX);
-    this.memory = new Uint8Array(this.call.memory.buffer);
-    this.words = new Uint32Array(this.call.memory.buffer);
     this.variants = this.call.variant_named(this.send('horde')) > 0;
   }
 
@@ -157,23 +154,19 @@ export class Wasm {
 
   /** The answer as text. */
   text(): string {
-    const bytes = this.bytes();
-    const from = this.words[this.outbox]!;
-    return decode(bytes, from, from + this.words[this.outbox + 1]!);
+    return this.textFrom(0);
   }
 
   /** The answer as text, without so many bytes at its beginning. */
   textFrom(skip: number): string {
-    const bytes = this.bytes();
-    const from = this.words[this.outbox]!;
-    return decode(bytes, from + skip, from + this.words[this.outbox + 1]!);
+    const from = this.out();
+    return decode(this.bytes(), from + skip, from + this.words[this.outbox + 1]!);
   }
 
   /** A copy of the answer. */
   copy(): Uint8Array<ArrayBuffer> {
-    const bytes = this.bytes();
-    const from = this.words[this.outbox]!;
-    return bytes.slice(from, from + this.words[this.outbox + 1]!) as Uint8Array<ArrayBuffer>;
+    const from = this.out();
+    return this.bytes().slice(from, from + this.words[this.outbox + 1]!) as Uint8Array<ArrayBuffer>;
   }
 
   /** The answer as data. */

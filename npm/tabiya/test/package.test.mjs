@@ -67,8 +67,8 @@ test('the package depends on nothing, and its code on no file, nor on fetch unle
   for (const path of files('dist').filter((path) => path.endsWith('.js'))) {
     const code = read(path);
     assert.ok(!/XMLHttpRequest|node:|import\.meta/.test(code), path);
-    // What `wasm.ts` became, by the name of its file.
-    assert.equal(/\bfetch\s*\(/.test(code), /\/wasm2\.js$/.test(path), path);
+    // Where `wasm.ts` is, by the name of its file.
+    assert.equal(/\bfetch\s*\(/.test(code), /\/shared\.js$/.test(path), path);
     const imports = [...code.matchAll(/(?:from\s+|require\()['"]([^'"]+)['"]/g)].map((match) => match[1]);
     // An error names what to import.
     assert.deepEqual(imports.filter((name) => !name.startsWith('.') && !name.startsWith('tabiya/')), [], path);

@@ -56,6 +56,7 @@ test('nothing, and one long game, are read too', async () => {
   assert.equal(await count([]), 0);
   assert.equal(await count(['', '  \n']), 0);
   for (const wrong of [null, undefined]) await assert.rejects(count(wrong), { code: 'bad-argument' });
+  for (const wrong of [5, {}, true, Symbol('a stream')]) await assert.rejects(count(wrong), { code: 'bad-argument', message: `${String(wrong)} is not a stream.` });
   assert.equal(await count(cut(`1. Nf3 Nf6 ${'2. Ng1 Ng8 3. Nf3 Nf6 '.repeat(3000)} *`, 100)), 1);
 });
 
@@ -66,4 +67,12 @@ test('a long text is read in pieces, and its games are all there', () => {
   assert.equal(games.length, 21_000);
   assert.deepEqual(told(games[20_999]).slice(0, 4), ['Größe 299 𝄞', '299', '1-0', 'a comment ♞']);
   assert.equal(games[20_999].problems[0].line, 21_000 * 5 - 1);
+});
+
+test('who keeps a record does not keep the whole text', () => {
+  const long = TEXT.repeat(50);
+  for (const game of readPgn(long).filter((_, at) => at % 1000 === 0)) assert.ok(game.bytes.buffer.byteLength < 100_000);
+  // One that is longer than others is whole.
+  const [longest] = readPgn(`1. Nf3 Nf6 ${'2. Ng1 Ng8 3. Nf3 Nf6 '.repeat(3000)} *`);
+  assert.ok(longest.bytes.buffer.byteLength > 100_000 && longest.problems.length === 0);
 });

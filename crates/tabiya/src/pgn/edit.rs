@@ -266,6 +266,26 @@ impl Pgn {
         Ok(())
     }
 
+    /// Deletes all that comes after a node; of one that is not there, nothing.
+    ///
+    /// ```
+    /// use tabiya::Pgn;
+    ///
+    /// let mut pgn = Pgn::parse_lenient("1. e4 e5 {best} 2. Nf3 (2. f4 exf4) 2... Nc6 *");
+    /// let e5 = pgn.mainline().nth(1).unwrap().id();
+    /// pgn.truncate(e5);
+    /// assert_eq!(pgn.to_movetext(), "1. e4 e5 {best} *");
+    /// ```
+    pub fn truncate(&mut self, id: NodeId) {
+        let Some(entry) = self.nodes.get_mut(id.0 as usize) else { return };
+        let mut child = core::mem::replace(&mut entry.first_child, NONE);
+        entry.last_child = NONE;
+        while child != NONE {
+            self.doom(child);
+            child = self.nodes[child as usize].sibling;
+        }
+    }
+
     /// Marks a node and all below it: their ids mean nothing any more.
     fn doom(&mut self, node: u32) {
         let mut doomed = Vec::from([node]);

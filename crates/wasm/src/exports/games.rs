@@ -7,7 +7,7 @@ use crate::mailbox::OUTBOX;
 use crate::protocol::{NO_GAME, NOT_BUILT, REFUSED, Word};
 use crate::registry::{self, Registry};
 use crate::{answers, pgn, refusal, saved, state};
-use tabiya::{CHESS960_ARRAYS, DrawRules, Game, Position, Rng, STANDARD_ARRAY, Variant};
+use tabiya::{DrawRules, Game, Position, STANDARD_ARRAY, Variant};
 
 /// A new game with this start in the place of another, or of its own for number 0.
 fn begin(registry: &mut Registry, number: i32, start: Position, by: DrawRules) -> i32 {
@@ -98,14 +98,6 @@ exports! {
                 Err(why) => refuse(&mut registry.out, |json| refusal::fen_error(json, &why)),
             }
         })
-    }
-
-    /// The number of a random array.
-    fn draw_array(low: u32, high: u32) -> u32 {
-        let mut rng = Rng::new(u64::from(high) << 32 | u64::from(low));
-        let (number, _) = Position::random_chess960(&mut rng);
-        debug_assert!(number < CHESS960_ARRAYS);
-        u32::from(number)
     }
 
     /// A word of one side about the game; what it is about may be in the inbox.

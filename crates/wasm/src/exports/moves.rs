@@ -8,11 +8,8 @@ use crate::protocol::{
 };
 use crate::registry;
 use crate::{answers, pgn, record};
-use alloc::rc::Rc;
 use alloc::vec::Vec;
-use tabiya::{
-    DrawRules, Game, IntoMove, Move, MoveError, Pgn, Position, Rank, Role, Square, SquareSet, Uci, UciError,
-};
+use tabiya::{Game, IntoMove, Move, MoveError, Position, Rank, Role, Square, SquareSet, Uci, UciError};
 
 /// Whether what somebody meant, with letters of another alphabet in it, is a move in UCI notation.
 fn is_meant_as_uci(why: &MoveError) -> bool {
@@ -21,19 +18,10 @@ fn is_meant_as_uci(why: &MoveError) -> bool {
 
 /// Plays what was understood; a line that was left by a jump is kept as a variation.
 fn advance(held: &mut HeldGame, mv: impl IntoMove) -> Result<Move, MoveError> {
-    let kept = pgn::keep_line(held);
+    let before = held.jumped.then(|| held.game.clone());
     let played = held.game.play(mv)?;
-    advanced(held, kept);
+    pgn::advanced(held, before);
     Ok(played)
-}
-
-/// Has the record know of moves that were played.
-fn advanced(held: &mut HeldGame, kept: Option<Pgn>) {
-    if let Some(kept) = kept {
-        held.pgn = Some(Rc::new(kept));
-    }
-    held.jumped = false;
-    pgn::forget_end(held);
 }
 
 /// Packs the move that was played last.
@@ -76,16 +64,6 @@ fn paths(position: &Position, depth: u32) -> f64 {
             sum + paths(&next, depth - 1)
         }),
     }
-}
-
-/// The game as it was after so many plies, with nothing to redo.
-fn up_to(game: &Game, plies: usize) -> Game {
-    let mut before = Game::from_position(*game.start()).with_draw_rules(DrawRules::Analysis);
-    for mv in game.moves().take(plies) {
-        // They were legal, and these rules take every legal move.
-        let _ = before.play(mv);
-    }
-    before.with_draw_rules(game.draw_rules())
 }
 
 exports! {
@@ -140,26 +118,20 @@ exports! {
     /// Plays the moves in the inbox, one a line; if one is refused, none is played.
     fn play_all(game: i32, len: usize) -> i32 {
         at(game, |inbox, out, held| {
-            let kept = pgn::keep_line(held);
-            // What can be redone comes back if a move is refused.
-            let whole = (held.game.ply() < held.game.total_plies()).then(|| held.game.clone());
+            let before = held.game.clone();
             let game = &mut held.game;
-            let start = game.ply();
             for (i, line) in lines(inbox.text(len)).enumerate() {
                 match game.play(line) {
                     Ok(mv) => push_last(out, game, mv),
                     Err(why) => {
-                        match whole {
-                            Some(whole) => *game = whole,
-                            // What was played now cannot be redone.
-                            None => *game = up_to(game, start),
-                        }
+                        *game = before;
                         return refuse(out, |json| answers::move_error_at(json, &why, i));
                     }
                 }
             }
-            advanced(held, kept);
-            (held.game.ply() - start) as i32
+            let plies = held.game.ply() - before.ply();
+            pgn::advanced(held, Some(before));
+            plies as i32
         })
     }
 

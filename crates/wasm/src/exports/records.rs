@@ -97,8 +97,8 @@ exports! {
         })
     }
 
-    /// Reads games of the PGN in the inbox from a place on, as blocks: about a megabyte of them, so that a whole archive
-    /// is never one answer; 0 if there are no more. If the text goes on elsewhere, a game that reaches its end is not yet
+    /// Reads games of the PGN in the inbox from a place on, as blocks: about 64 KB of them, for who keeps one of the records
+    /// keeps all of them; 0 if there are no more. If the text goes on elsewhere, a game that reaches its end is not yet
     /// read. Before the blocks stand the place behind the games, and how many lines were passed.
     fn read_games(from: usize, len: usize, goes_on: u32, games: u32, lines: u32) -> i32 {
         registry::with(|registry| {
@@ -108,7 +108,7 @@ exports! {
             let passed = Passed { games: games.into(), lines: lines.into() };
             let mut reader = Reader::new(all);
             let (mut end, mut count) = (0, 0);
-            while out.len() < 1 << 20 {
+            while out.len() < 1 << 16 {
                 let Some(pgn) = reader.read_pgn() else { break };
                 let behind = (reader.offset() as usize).min(all.len());
                 if goes_on == 1 && all[behind..].trim_ascii().is_empty() {

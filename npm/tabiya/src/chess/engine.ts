@@ -43,7 +43,7 @@ export class ChessEngine {
    * @returns the number of the array, 518 for the standard one
    */
   reset(fisher?: boolean | null): number {
-    return this.begin(fisher ? array(wasm(), undefined) : STANDARD_ARRAY);
+    return this.begin(fisher ? array(undefined) : STANDARD_ARRAY);
   }
 
   /**
@@ -53,7 +53,7 @@ export class ChessEngine {
    * @throws {ChessError} with the code `no-such-array`; nothing has changed
    */
   reset960(number: number): number {
-    return this.begin(array(wasm(), number));
+    return this.begin(array(number));
   }
 
   /** @internal */

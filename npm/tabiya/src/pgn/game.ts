@@ -458,8 +458,7 @@ export class PgnGame {
 
   /** The record as plain data. */
   toJSON(): object {
-    const { tags, result, start, root, problems } = this;
-    return { tags, result, start, root, problems };
+    return { tags: { ...this.tags }, result: this.result, start: this.start, root: this.root.toJSON(), problems: this.problems };
   }
 
   /** What consoles show. @internal */

@@ -124,7 +124,8 @@ export class PgnNode {
 
   /** The node as plain data, without what is before it. Trees that are very deep are better walked through. */
   toJSON(): object {
-    const { id, ply, move, san, comments, commentsBefore, text, nags, clock, elapsed, eval: evaluation, shapes, children } = this;
+    const { id, ply, move, san, comments, commentsBefore, text, nags, clock, elapsed, eval: evaluation, shapes } = this;
+    const children = this.children.map((child) => child.toJSON());
     return { id, ply, move, san, comments, commentsBefore, text, nags, clock, elapsed, eval: evaluation, shapes, children };
   }
 

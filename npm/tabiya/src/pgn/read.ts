@@ -45,8 +45,9 @@ export async function* streamPgn(source: PgnSource): AsyncGenerator<PgnGame, voi
 }
 
 async function* pieces(source: PgnSource): AsyncGenerator<Uint8Array | string, void, undefined> {
-  if (source == null) throw refused(source, 'is not a stream.');
-  if (typeof (source as ReadableStream).getReader !== 'function') {
+  const given = Object(source) as object;
+  if (!('getReader' in given)) {
+    if (!(Symbol.asyncIterator in given || Symbol.iterator in given)) throw refused(source, 'is not a stream.');
     yield* source as AsyncIterable<Uint8Array | string>;
     return;
   }

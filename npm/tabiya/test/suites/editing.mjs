@@ -232,6 +232,70 @@ export default function editing({ test, assert, tabiya }) {
     assert.deepEqual([refused.lastPly, refused.redo().san], [2, 'e5']);
   });
 
+  test('after a jump the same move is played again, and a game that ends there is told without what was not', () => {
+    const fresh = () => {
+      const game = new Game();
+      game.playAll(['e4', 'e5', 'Nf3', 'Nc6']);
+      return game;
+    };
+    const read = () => Game.fromPgn('1. e4 {best} e5 {[%clk 0:01:00] classical} 2. Nf3 {[%clk 0:00:50] open} (2. f4 {gambit}) Nc6 *');
+    const flat = { tags: false, maxWidth: Infinity };
+    const e5 = '{[%clk 0:01:00] classical}';
+    for (const [make, open, ended] of [
+      [fresh, '1. e4 e5 *', '1. e4 e5 0-1'],
+      [read, `1. e4 {best} 1... e5 ${e5} 2. Nf3 {[%clk 0:00:50] open} (2. f4 {gambit}) 2... Nc6 *`, `1. e4 {best} 1... e5 ${e5} 0-1`],
+    ]) {
+      for (const play of [(game) => game.play('e5'), (game) => game.play({ from: 'e7', to: 'e5' }), (game) => game.playAll(['e5'])]) {
+        const game = make();
+        game.jump(1);
+        play(game);
+        assert.deepEqual([game.ply, game.lastPly, game.pgn(flat)], [2, 4, open]);
+        assert.equal(game.clone().redo().san, 'Nf3');
+        game.resign('white');
+        assert.deepEqual([game.lastPly, game.pgn(flat)], [2, ended]);
+        assert.deepEqual([...mainline(game.tree())].map(({ san }) => san), ['e4', 'e5']);
+      }
+    }
+    // Another move further on still leaves the line, with what is written in it.
+    const other = read();
+    other.jump(1);
+    other.playAll(['e5', 'Nf3']);
+    other.play('Nf6');
+    other.flag('white');
+    const line = `2. Nf3 {[%clk 0:00:50] open} (2. f4 {gambit}) 2... Nf6 (2... Nc6) 0-1`;
+    assert.equal(other.pgn(flat), `1. e4 {best} 1... e5 ${e5} ${line}`);
+    // A line that became a variation and is come back to has its end where the game has.
+    const back = fresh();
+    back.jump(1);
+    back.play('c5');
+    back.jump(1);
+    back.play('e5');
+    back.agreeDraw();
+    assert.equal(back.pgn(flat), '1. e4 e5 (1... c5) 1/2-1/2');
+  });
+
+  test('a move that is played again does not bring back the end that was declared behind it', () => {
+    for (const moves of [['e5'], ['e5', 'Nf3'], ['e5', 'Nf3', 'Nc6']]) {
+      const game = new Game();
+      game.playAll(['e4', 'e5', 'Nf3']);
+      game.resign('black');
+      game.jump(1);
+      for (const move of moves) game.play(move);
+      assert.deepEqual([game.isOver, game.ply], [false, 1 + moves.length]);
+    }
+  });
+
+  test('a record as data is plain all the way down', () => {
+    const record = PgnGame.fromPgn('[White "A"]\n\n{first} 1. e4 $1 {[%clk 0:01:00] best} (1. d4 {[%cal Gd2d4]}) e5 -- 2. d4 (2. c4) *');
+    const data = record.toJSON();
+    assert.deepEqual(structuredClone(data), data);
+    assert.deepEqual(JSON.parse(JSON.stringify(record)), data);
+    const [e4, d4] = data.root.children;
+    assert.deepEqual([e4.children[0].san, e4.clock, d4.shapes.length, Object.getPrototypeOf(d4) === Object.prototype], ['e5', 60, 1, true]);
+    data.tags.White = 'B';
+    assert.equal(record.tags.White, 'A', 'what is changed in the data is not changed in the record');
+  });
+
   test('what is taken back is gone with the next move if it was only played, and stays where it was read', () => {
     const only = new Game();
     only.playAll(['e4', 'e5', 'Nf3']);
