@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `cpu_time` | how long the processor has worked |
 //! | `training_position` | a position to learn from, in 32 bytes |
+//! | `random_positions` | positions of random games, for tests and the bench |
 //! | `position_file` | files of positions |
 //! | `position_info` | what is in them |
 //! | `blend` | several files made into one |
@@ -15,7 +16,7 @@
 //! | `shape` `example` | the size of a network, and a position as it sees it |
 //! | `gradient` `adam` | where the weights should go, and how they get there |
 //! | `checkpoint` `loss_chart` | what a training leaves behind |
-//! | `training` | epoch by epoch |
+//! | `training` `training_bench` | epoch by epoch, and how fast |
 //! | `measure` | how far evaluations are off |
 //! | `wdl_fit` | how often games are won that stand so |
 //! | `human_games` `human_fit` `human_report` | what people play, what draws them to it, and how well that is foretold |
@@ -34,9 +35,11 @@ pub mod loss_chart;
 pub mod measure;
 pub mod position_file;
 pub mod position_info;
+pub mod random_positions;
 pub mod self_play;
 pub mod shape;
 pub mod static_labels;
 pub mod training;
+pub mod training_bench;
 pub mod training_position;
 pub mod wdl_fit;

@@ -19,6 +19,7 @@ use tabiya_train::self_play::SelfPlay;
 use tabiya_train::shape::NetworkShape;
 use tabiya_train::static_labels::{self, LabelSource};
 use tabiya_train::training::{TrainingData, TrainingSettings, is_apart};
+use tabiya_train::training_bench::TrainingBench;
 use tabiya_train::wdl_fit::ResultsByScore;
 use tabiya_train::{blend, position_file};
 
@@ -51,6 +52,8 @@ tabiya-train scale OUT NET FILE|FOLDER...
 tabiya-train wdl FILE|FOLDER...
     The curve of wins, draws and losses that fits the results of games best, and what the engine says beside what
     happened.
+tabiya-train bench [--games 2000] [--threads 1]
+    How many positions of random games a second of one processor learns from, for networks of 64 to 512 neurons.
 tabiya-train human PGN [--fit OUT] [--threads 2]
     How well levels foretell what people of their ratings play, in every third game of a file. --fit finds weights for
     the traits of moves in the other games, writes them as the engine's source has them, and tells how well those do.
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         Some("measure") => measure(arguments),
         Some("scale") => scale(arguments),
         Some("wdl") => wdl(arguments),
+        Some("bench") => bench(arguments),
         Some("human") => human(arguments),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
@@ -250,6 +254,24 @@ fn wdl(arguments: TrainArguments) -> Result<(), String> {
     let fit = results.fit();
     println!("{} positions: half {:.0}, slope {:.0}\n", results.positions(), fit.half, fit.slope);
     print!("{results}");
+    Ok(())
+}
+
+fn bench(mut arguments: TrainArguments) -> Result<(), String> {
+    let games = arguments.number("--games", 2_000)?.clamp(40, u64::from(u16::MAX)) as u16;
+    let threads = arguments.number("--threads", 1)? as usize;
+    if let Some(word) = arguments.rest()?.first() {
+        return Err(format!("`bench` needs no {word:?}: it makes its positions itself."));
+    }
+    let bench = TrainingBench::new(games);
+    println!("{} positions of {games} random games", bench.positions());
+    for neurons in TrainingBench::NEURONS {
+        let speed = bench.measure(neurons, threads);
+        println!(
+            "{neurons:>3} neurons: {:>9.0} positions a second of CPU, apart {:.5}",
+            speed.per_cpu_second, speed.validation
+        );
+    }
     Ok(())
 }
 

@@ -120,15 +120,10 @@ impl TrainingSettings {
                 Some(file) => self.weights_of(file)?,
                 None => self.first_weights(),
             };
-            Checkpoint {
-                shape: self.shape,
-                settings: words,
-                epochs: 0,
-                adam: AdamWeights::new(self.shape, weights),
-            }
+            self.begin(words, weights)
         };
         losses.truncate(checkpoint.epochs as usize);
-        let mut gradients = vec![Gradient::new(self.shape); PARTS];
+        let mut gradients = self.gradients();
         while checkpoint.epochs < self.epochs {
             let loss = self.epoch(data, &mut checkpoint, &mut gradients);
             checkpoint.epochs += 1;
@@ -147,6 +142,21 @@ impl TrainingSettings {
             tell(&loss);
         }
         Ok(checkpoint)
+    }
+
+    /// The first epoch of a training of which nothing is kept.
+    pub(crate) fn first_epoch(&self, data: &TrainingData) -> EpochLoss {
+        let mut checkpoint = self.begin(self.words(data), self.first_weights());
+        self.epoch(data, &mut checkpoint, &mut self.gradients())
+    }
+
+    /// A training before its first epoch.
+    fn begin(&self, settings: String, weights: Vec<f32>) -> Checkpoint {
+        Checkpoint { shape: self.shape, settings, epochs: 0, adam: AdamWeights::new(self.shape, weights) }
+    }
+
+    fn gradients(&self) -> Vec<Gradient> {
+        vec![Gradient::new(self.shape); PARTS]
     }
 
     fn weights_of(&self, file: &Path) -> Result<Vec<f32>, FileError> {
@@ -256,31 +266,9 @@ impl TrainingSettings {
 mod tests {
     use super::{TrainingData, TrainingSettings};
     use crate::example::TargetBlend;
+    use crate::random_positions::random_positions;
     use crate::shape::NetworkShape;
-    use crate::training_position::{GameLabel, TrainingPosition};
     use std::fs;
-    use tabiya::{Color, Position, Rng};
-    use tabiya_engine::points;
-
-    /// Positions of random games, scored by nothing but the pieces.
-    fn positions() -> Vec<TrainingPosition> {
-        let mut positions = Vec::new();
-        for game in 0..150_u16 {
-            let mut rng = Rng::stream(8, u64::from(game));
-            let mut position = Position::new();
-            for _ in 0..120 {
-                let Some(&mv) = rng.pick(&position.legal_moves()) else { break };
-                position.play_unchecked(mv);
-                let side = |color| -> i32 {
-                    position.board().pieces(color).map(|(_, piece)| points(piece.role)).sum()
-                };
-                let score = (100 * (side(Color::White) - side(Color::Black))).clamp(-1_500, 1_500);
-                let label = GameLabel { half_points: 1, game, chess960: false };
-                positions.push(TrainingPosition::new(&position, score as i16, label));
-            }
-        }
-        positions
-    }
 
     #[test]
     fn a_network_learns_what_pieces_are_worth_and_a_training_goes_on_where_it_was_stopped() {
@@ -294,7 +282,7 @@ mod tests {
             seed: 3,
             threads: 2,
         };
-        let data = TrainingData::new(positions());
+        let data = TrainingData::new(random_positions(150));
         let (learnt, apart) = data.counts();
         assert!(learnt > 10_000 && apart > 300, "{learnt}, {apart}");
         let mut losses = Vec::new();

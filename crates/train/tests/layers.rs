@@ -7,6 +7,7 @@ mod layers;
 const ORDER: &[&str] = &[
     "cpu_time",
     "training_position",
+    "random_positions",
     "position_file",
     "position_info",
     "blend",
@@ -20,6 +21,7 @@ const ORDER: &[&str] = &[
     "checkpoint",
     "loss_chart",
     "training",
+    "training_bench",
     "measure",
     "wdl_fit",
     "human_games",
