@@ -443,13 +443,16 @@ fn run<'t, E: Evaluate + Send + 't>(
         let mut helpers = Vec::new();
         for (index, (data, evaluator)) in threads.enumerate() {
             let shared = &shared;
-            helpers.push(scope.spawn(move || {
+            let helper = thread::Builder::new().spawn_scoped(scope, move || {
                 let limits = NodeLimits { before: 0, slice: u64::MAX, whole: u64::MAX };
                 let mut searcher = Searcher::new(shared, data, evaluator, keys.clone(), limits, None);
                 let mut progress = Deepening::new(task);
                 searcher.iterate(task, index + 1, &mut progress, &mut |_| {});
                 searcher.conclude(task, &mut progress, &mut |_| {})
-            }));
+            });
+            // Where the system has no more threads, those that it has do without.
+            let Ok(helper) = helper else { break };
+            helpers.push(helper);
         }
         let mut searcher = Searcher::new(&shared, data, evaluator, keys.clone(), limits, time);
         let result = match searcher.iterate(task, 0, progress, report) {

@@ -2,7 +2,7 @@
 
 use crate::drawing::{self, DrawingOptions};
 use crate::error;
-use crate::explanation::PyExplanation;
+use crate::explanation;
 use crate::fen;
 use crate::legal_moves::PyLegalMoves;
 use crate::move_arg;
@@ -35,6 +35,9 @@ pub(crate) struct PyBoard {
     /// The positions before, each with the move that was played in it; none for a turn passed.
     stack: MoveStack,
 }
+
+/// The most positions that a search for a mate looks at: it keeps about a hundred bytes of each.
+const MOST_NODES: usize = 10_000_000;
 
 impl PyBoard {
     pub(crate) fn of(position: Position) -> PyBoard {
@@ -198,11 +201,11 @@ impl PyBoard {
 
     /// Whether a move is legal, given as a `Move` or as a text.
     fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> bool {
-        move_arg::given(&self.position, r#move).is_ok()
+        move_arg::if_legal(&self.position, r#move).is_some()
     }
 
     /// The whole answer to "may I play this?": a code, a sentence, and the squares to show.
-    fn explain(&self, r#move: &Bound<'_, PyAny>) -> PyResult<PyExplanation> {
+    fn explain<'py>(&self, r#move: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let explanation = match r#move.cast::<PyMove>() {
             Ok(mv) => match move_arg::given(&self.position, r#move) {
                 Ok(legal) => self.position.explain_move(legal),
@@ -210,7 +213,7 @@ impl PyBoard {
             },
             Err(_) => self.position.explain(r#move.extract()?),
         };
-        Ok(PyExplanation::new(self.position, explanation))
+        explanation::told(r#move.py(), &self.position, &explanation)
     }
 
     /// How many paths of so many legal moves there are.
@@ -440,11 +443,21 @@ impl PyBoard {
     /// Whether a side can mate if the other helps: `True` and `False` are proved, `None` is not known after looking at
     /// so many positions.
     #[pyo3(signature = (color, *, nodes=10_000))]
-    fn can_mate(&self, py: Python<'_>, color: ColorArg, nodes: usize) -> Option<bool> {
-        match py.detach(|| self.position.can_mate(color.0, nodes)) {
-            CanMate::Yes { .. } => Some(true),
-            CanMate::No => Some(false),
-            _ => None,
+    fn can_mate(&self, py: Python<'_>, color: ColorArg, nodes: usize) -> PyResult<Option<bool>> {
+        if nodes > MOST_NODES {
+            let why = format!("{nodes} positions are too many to be kept: {MOST_NODES} at most");
+            return Err(PyValueError::new_err(why));
+        }
+        let mut looked_at = nodes.min(10_000);
+        loop {
+            match py.detach(|| self.position.can_mate(color.0, looked_at)) {
+                CanMate::Yes { .. } => return Ok(Some(true)),
+                CanMate::No => return Ok(Some(false)),
+                _ if looked_at == nodes => return Ok(None),
+                _ => looked_at = nodes.min(8 * looked_at),
+            }
+            // Somebody may not wait for more.
+            py.check_signals()?;
         }
     }
 

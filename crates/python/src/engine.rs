@@ -9,6 +9,7 @@ use crate::tablebase::PyTablebase;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
+use std::io;
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread::{self, ThreadId};
@@ -21,7 +22,7 @@ use tabiya_uci::{BestMove, CancelToken, SearchRequest};
 
 /// Who thinks.
 enum Mind {
-    Own { engine: Box<Engine>, level: Option<Level> },
+    Own { engine: Box<Engine>, level: Option<Level>, threads: usize },
     Other(Box<Client>),
     Closed,
 }
@@ -48,6 +49,9 @@ fn refused(py: Python<'_>, why: &ClientError) -> PyErr {
 fn most_threads() -> usize {
     4 * thread::available_parallelism().map_or(1, NonZero::get).max(4)
 }
+
+/// What a thread takes at least: its stack, and what it makes when it starts.
+const THREAD_BYTES: usize = 6 << 20;
 
 /// What a search gives, piece by piece.
 enum SearchNews {
@@ -95,7 +99,7 @@ fn think(
     tell: &mut dyn FnMut(&Info),
 ) -> Result<BestMove, ClientError> {
     match mind {
-        Mind::Own { engine, level } => {
+        Mind::Own { engine, level, .. } => {
             let asked = Instant::now();
             let mut limits = request.limits(game.position().turn(), asked, Duration::ZERO);
             limits.level = *level;
@@ -111,6 +115,11 @@ fn think(
 /// What is said next, if it is said soon.
 fn hear(heard: &Mutex<mpsc::Receiver<SearchNews>>) -> Result<SearchNews, mpsc::RecvTimeoutError> {
     heard.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(Duration::from_millis(50))
+}
+
+/// The system has no thread left, or no memory for one.
+fn no_thread(py: Python<'_>, why: &io::Error) -> PyErr {
+    error::coded(py, "EngineError", format!("The engine has no thread to think on: {why}."), "no-thread")
 }
 
 fn closed() -> PyErr {
@@ -145,7 +154,7 @@ impl PyEngine {
                 Level::HIGHEST
             )));
         }
-        Ok(PyEngine::new(Mind::Own { engine, level: level.map(Level::new) }, "Tabiya".to_owned()))
+        Ok(PyEngine::new(Mind::Own { engine, level: level.map(Level::new), threads }, "Tabiya".to_owned()))
     }
 
     /// Starts a program that speaks UCI: a command line, or a list of the program and its arguments.
@@ -263,8 +272,14 @@ impl PyEngine {
             ));
         }
         let mut mind = self.mind(py)?;
-        if let Mind::Closed = &*mind {
-            return Err(closed());
+        let threads = match &*mind {
+            Mind::Closed => return Err(closed()),
+            Mind::Own { threads, .. } => *threads,
+            Mind::Other(_) => 1,
+        };
+        // A thread that starts and then finds no memory ends the process.
+        if Vec::<u8>::new().try_reserve_exact(threads * THREAD_BYTES).is_err() {
+            return Err(no_thread(py, &io::ErrorKind::OutOfMemory.into()));
         }
         *self.going() = request.cancel.clone();
         let mut lines: Vec<PyInfo> = Vec::new();
@@ -277,12 +292,16 @@ impl PyEngine {
         let (game, request) = (&game, &request);
         *self.asking() = Some(thread::current().id());
         let found = thread::scope(|scope| {
-            scope.spawn(move || {
+            let thread = thread::Builder::new().spawn_scoped(scope, move || {
                 let done = think(mind, game, request, &mut |info| {
                     let _ = say.send(SearchNews::Info(info.clone()));
                 });
                 let _ = say.send(SearchNews::Done(done));
             });
+            if let Err(why) = thread {
+                interrupted = Some(no_thread(py, &why));
+                return None;
+            }
             loop {
                 match py.detach(|| hear(&heard)) {
                     Ok(SearchNews::Done(done)) => break Some(done),

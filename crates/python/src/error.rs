@@ -5,17 +5,29 @@
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 use std::io;
 use std::path::Path;
 
 static MODULE: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
 
+/// A class of what is told, made with its parts: what is wrong, and why.
+pub(crate) fn told<'py, const N: usize>(
+    py: Python<'py>,
+    class: &str,
+    parts: [Bound<'py, PyAny>; N],
+) -> PyResult<Bound<'py, PyAny>> {
+    module(py)?.getattr(class)?.call1(PyTuple::new(py, parts)?)
+}
+
+fn module<'py>(py: Python<'py>) -> PyResult<&'py Bound<'py, PyModule>> {
+    Ok(MODULE.get_or_try_init(py, || py.import("tabiya._errors").map(Bound::unbind))?.bind(py))
+}
+
 /// An instance of an exception class, raised.
 fn raise(py: Python<'_>, class: &str, message: &str, code: &str, more: Option<&Bound<'_, PyDict>>) -> PyErr {
     let made = || -> PyResult<PyErr> {
-        let module = MODULE.get_or_try_init(py, || py.import("tabiya._errors").map(Bound::unbind))?;
-        let instance = module.bind(py).getattr(class)?.call((message, code), more)?;
+        let instance = module(py)?.getattr(class)?.call((message, code), more)?;
         Ok(PyErr::from_value(instance))
     };
     made().unwrap_or_else(|error| error)

@@ -1,101 +1,44 @@
-//! `Explanation`: the whole answer to "may I play this?".
+//! `Explanation`: the whole answer to "may I play this?", as Python has it.
+//!
+//! The class is defined in Python, `tabiya/_told.py`: a plain value, which is compared, copied and pickled as such.
 
-use crate::moves::{self, PyMove};
+use crate::error;
+use crate::moves;
 use crate::vocabulary;
 use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
 use tabiya::{Explanation, Position};
 
-/// The whole answer to "may I play this?": a verdict, a stable code, sentences for people, and the squares to show.
-#[pyclass(module = "tabiya", name = "Explanation", frozen)]
-pub(crate) struct PyExplanation {
-    position: Position,
-    explanation: Explanation,
-}
-
-impl PyExplanation {
-    pub(crate) fn new(position: Position, explanation: Explanation) -> PyExplanation {
-        PyExplanation { position, explanation }
+/// An explanation of a move in a position.
+pub(crate) fn told<'py>(
+    py: Python<'py>,
+    position: &Position,
+    explanation: &Explanation,
+) -> PyResult<Bound<'py, PyAny>> {
+    let text = |text: &str| PyString::new(py, text).into_any();
+    let text_if = |some: Option<String>| some.map_or_else(|| py.None().into_bound(py), |some| text(&some));
+    let (squares, forgiven) = (PyList::empty(py), PyList::empty(py));
+    for mark in explanation.squares() {
+        squares.append((mark.part.name(), vocabulary::square(py, mark.square)?))?;
     }
-}
-
-#[pymethods]
-impl PyExplanation {
-    /// `legal`, `illegal`, `ambiguous` or `unreadable`.
-    #[getter]
-    fn verdict(&self) -> &'static str {
-        self.explanation.verdict().name()
+    for deviation in &explanation.forgiven {
+        forgiven.append(text(deviation.code()))?;
     }
-
-    /// Whether it is legal.
-    #[getter]
-    fn is_legal(&self) -> bool {
-        self.explanation.is_legal()
-    }
-
-    fn __bool__(&self) -> bool {
-        self.explanation.is_legal()
-    }
-
-    /// A stable, machine-readable code: `pinned`, `castling-through-check`, `legal`.
-    #[getter]
-    fn code(&self) -> &'static str {
-        self.explanation.code()
-    }
-
-    /// The reason and the advice, as sentences.
-    #[getter]
-    fn message(&self) -> String {
-        self.explanation.message()
-    }
-
-    /// The reason alone, for whoever is to find the legal moves without help.
-    #[getter]
-    fn reason(&self) -> String {
-        self.explanation.reason()
-    }
-
-    /// What could be played instead, as a sentence.
-    #[getter]
-    fn advice(&self) -> Option<String> {
-        self.explanation.advice()
-    }
-
-    /// The squares to show, each with the part that it plays: `("pinner", Square.E8)`.
-    #[getter]
-    fn squares(&self, py: Python<'_>) -> PyResult<Vec<(&'static str, Py<PyAny>)>> {
-        let marks = self.explanation.squares();
-        marks.iter().map(|mark| Ok((mark.part.name(), vocabulary::square(py, mark.square)?))).collect()
-    }
-
-    /// The move, if it is legal.
-    #[getter]
-    fn r#move(&self, py: Python<'_>) -> PyResult<Option<Py<PyMove>>> {
-        self.explanation.mv.map(|mv| moves::one(py, mv)).transpose()
-    }
-
-    /// The move in standard notation, if it is legal.
-    #[getter]
-    fn san(&self) -> Option<String> {
-        self.explanation.mv.map(|mv| self.position.san(mv).to_string())
-    }
-
-    /// The legal moves that come nearest, the nearest first.
-    #[getter]
-    fn suggestions(&self, py: Python<'_>) -> PyResult<Vec<Py<PyMove>>> {
-        moves::many(py, &self.explanation.suggestions)
-    }
-
-    /// What the standard writes otherwise, as codes, if it is legal.
-    #[getter]
-    fn forgiven(&self) -> Vec<&'static str> {
-        self.explanation.forgiven.iter().map(|deviation| deviation.code()).collect()
-    }
-
-    fn __str__(&self) -> String {
-        self.explanation.message()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<Explanation {}: {}>", self.explanation.code(), self.explanation.message())
-    }
+    let mv = match explanation.mv {
+        Some(mv) => moves::one(py, mv)?.into_bound(py).into_any(),
+        None => py.None().into_bound(py),
+    };
+    let parts = [
+        text(explanation.verdict().name()),
+        text(explanation.code()),
+        text(&explanation.message()),
+        text(&explanation.reason()),
+        text_if(explanation.advice()),
+        squares.into_any(),
+        mv,
+        text_if(explanation.mv.map(|mv| position.san(mv).to_string())),
+        moves::list(py, &explanation.suggestions)?.into_any(),
+        forgiven.into_any(),
+    ];
+    error::told(py, "Explanation", parts)
 }

@@ -3,7 +3,7 @@
 use crate::error;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyList, PyString};
 use tabiya::{
     CastlingLetters, EnPassantField, FenError, FenReason, FenStyle, ParseVariantError, Position, Variant,
 };
@@ -15,16 +15,13 @@ pub(crate) fn refused(py: Python<'_>, error: &FenError) -> PyErr {
 
 /// Reasons against a FEN, each with its field, its columns and the squares that it is about.
 pub(crate) fn reasons<'py>(py: Python<'py>, reasons: &[FenReason]) -> PyResult<Bound<'py, PyList>> {
-    let class = py.import("tabiya._errors")?.getattr("FenReason")?;
+    let text = |text: &str| PyString::new(py, text).into_any();
     let list = PyList::empty(py);
     for reason in reasons {
         let columns = reason.columns();
-        list.append(class.call1((
-            reason.code(),
-            reason.to_string(),
-            reason.field().name(),
-            (*columns.start(), *columns.end()),
-        ))?)?;
+        let columns = (*columns.start(), *columns.end()).into_pyobject(py)?.into_any();
+        let parts = [text(reason.code()), text(&reason.to_string()), text(reason.field().name()), columns];
+        list.append(error::told(py, "FenReason", parts)?)?;
     }
     Ok(list)
 }

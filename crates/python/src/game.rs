@@ -4,7 +4,7 @@ use crate::board::PyBoard;
 use crate::clock::{self, ControlArg, PyClock, TimeArg};
 use crate::deed_log::{Deed, DeedLog};
 use crate::error;
-use crate::explanation::PyExplanation;
+use crate::explanation;
 use crate::fen;
 use crate::move_arg;
 use crate::moves::{self, PyMove};
@@ -185,8 +185,8 @@ impl PyGame {
     }
 
     /// The whole answer to "may I play this?", with what happened earlier in the game in mind.
-    fn explain(&self, r#move: &str) -> PyExplanation {
-        PyExplanation::new(*self.game().position(), self.game().explain(r#move))
+    fn explain<'py>(&self, py: Python<'py>, r#move: &str) -> PyResult<Bound<'py, PyAny>> {
+        explanation::told(py, self.game().position(), &self.game().explain(r#move))
     }
 
     /// The board with the moves so far; it can be changed without changing the game.
@@ -233,8 +233,9 @@ impl PyGame {
 
     /// A copy of the clock; `None` if the game has none.
     #[getter]
-    fn clock(&self) -> Option<PyClock> {
-        self.timed.clock().cloned().map(PyClock)
+    fn clock(&self, py: Python<'_>) -> PyResult<Option<PyClock>> {
+        let Some(clock) = self.timed.clock() else { return Ok(None) };
+        Ok(Some(PyClock::of_game(clock.clone(), Py::new(py, self.__copy__())?.into_any())))
     }
 
     /// The seconds that each move took, where there is a clock.

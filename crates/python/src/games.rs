@@ -3,19 +3,49 @@
 use crate::pgn::PyPgn;
 use crate::pgn_tree;
 use crate::source;
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::io;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
 use tabiya::pgn::StreamReader;
 use tabiya_data::input::TextSource;
 
 /// The games of a file or a text, one after the other: only one is in memory at a time.
 #[pyclass(module = "tabiya", name = "Games", frozen)]
-pub(crate) struct PyGames(Mutex<StreamReader<TextSource>>);
+pub(crate) struct PyGames {
+    reader: Mutex<StreamReader<TextSource>>,
+    /// Who reads. What is called to read may not ask for a game, which would wait for itself.
+    reading: Mutex<Option<ThreadId>>,
+}
 
 impl PyGames {
     fn of(source: TextSource) -> PyGames {
-        PyGames(Mutex::new(StreamReader::with_limits(source, pgn_tree::limits())))
+        let reader = StreamReader::with_limits(source, pgn_tree::limits());
+        PyGames { reader: Mutex::new(reader), reading: Mutex::new(None) }
+    }
+
+    fn reading(&self) -> MutexGuard<'_, Option<ThreadId>> {
+        self.reading.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The reader, when nobody else reads. The interpreter is let go while waiting: who has it may need it.
+    fn reader(&self, py: Python<'_>) -> PyResult<MutexGuard<'_, StreamReader<TextSource>>> {
+        loop {
+            match self.reader.try_lock() {
+                Ok(reader) => return Ok(reader),
+                Err(TryLockError::Poisoned(reader)) => return Ok(reader.into_inner()),
+                Err(TryLockError::WouldBlock) => {
+                    if *self.reading() == Some(thread::current().id()) {
+                        let why = "a game is being read, and this was called to read it";
+                        return Err(PyRuntimeError::new_err(why));
+                    }
+                    py.check_signals()?;
+                    py.detach(|| thread::sleep(Duration::from_millis(1)));
+                }
+            }
+        }
     }
 }
 
@@ -27,8 +57,12 @@ impl PyGames {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyPgn>> {
         py.check_signals()?;
+        let mut reader = self.reader(py)?;
+        *self.reading() = Some(thread::current().id());
         // Reading may call back into Python, which whoever holds the lock must be able to do.
-        let read = py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).read_pgn());
+        let reader = &mut *reader;
+        let read = py.detach(|| reader.read_pgn());
+        *self.reading() = None;
         Ok(read?.map(PyPgn::of))
     }
 

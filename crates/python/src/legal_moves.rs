@@ -1,10 +1,10 @@
 //! `LegalMoves`: the legal moves of a position, found when they are asked for.
 
 use crate::move_arg;
-use crate::moves::{self, PyMove};
+use crate::moves;
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySlice, PyString};
+use pyo3::types::{PyDict, PyList, PySlice};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tabiya::{Move, Position, SquareSet};
 
@@ -48,14 +48,6 @@ impl PyLegalMoves {
         give(moves)
     }
 
-    /// What is legal of what is given.
-    fn given(&self, given: &Bound<'_, PyAny>) -> Option<Move> {
-        match (given.cast::<PyMove>(), given.cast::<PyString>()) {
-            (Ok(_), _) | (_, Ok(_)) => move_arg::given(&self.position, given).ok(),
-            _ => None,
-        }
-    }
-
     /// A list of its own for whoever asks.
     #[inline]
     fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
@@ -81,7 +73,7 @@ impl PyLegalMoves {
 
     /// Where a move stands among them.
     fn index(&self, r#move: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let found = self.given(r#move);
+        let found = move_arg::if_legal(&self.position, r#move);
         let place = self.found(|moves| moves.iter().position(|mv| Some(*mv) == found));
         place.ok_or_else(|| PyValueError::new_err("that is not one of these moves"))
     }
@@ -117,7 +109,7 @@ impl PyLegalMoves {
     }
 
     fn __contains__(&self, given: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(match (self.given(given), self.within) {
+        Ok(match (move_arg::if_legal(&self.position, given), self.within) {
             (Some(mv), Some(_)) => self.found(|moves| moves.contains(&mv)),
             (found, _) => found.is_some(),
         })

@@ -71,8 +71,6 @@ mod _tabiya {
     #[pymodule_export]
     use crate::epd::PyEpd;
     #[pymodule_export]
-    use crate::explanation::PyExplanation;
-    #[pymodule_export]
     use crate::game::PyGame;
     #[pymodule_export]
     use crate::game_table::{PyGameTable, read_pgn};
@@ -94,8 +92,6 @@ mod _tabiya {
     use crate::piece::PyPiece;
     #[pymodule_export]
     use crate::positions::PyPositions;
-    #[pymodule_export]
-    use crate::problem::PyProblem;
     #[pymodule_export]
     use crate::search::{PyInfo, PyScore, PySearchResult};
     #[pymodule_export]

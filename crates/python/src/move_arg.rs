@@ -1,7 +1,7 @@
 //! Moves as they are given, and their refusal with the reason.
 
 use crate::error;
-use crate::explanation::PyExplanation;
+use crate::explanation;
 use crate::moves::{self, PyMove};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -17,21 +17,31 @@ pub(crate) fn refused(py: Python<'_>, position: &Position, explanation: Explanat
         _ => "IllegalMoveError",
     };
     let (message, code) = (explanation.message(), explanation.code());
-    let explanation = Py::new(py, PyExplanation::new(*position, explanation));
-    error::with(py, class, &message, code, "explanation", explanation)
+    error::with(py, class, &message, code, "explanation", explanation::told(py, position, &explanation))
+}
+
+/// The legal move that is meant, if one is.
+#[inline]
+fn meant(position: &Position, mv: Move) -> Option<Move> {
+    if position.is_legal(mv) {
+        return Some(mv);
+    }
+    // `from_uci` knows no position: it cannot tell castling or taking in passing from a plain move.
+    moves::written(mv).to_move(position)
 }
 
 /// The legal move that is meant.
 #[inline]
 pub(crate) fn legal(py: Python<'_>, position: &Position, mv: Move) -> PyResult<Move> {
-    if position.is_legal(mv) {
-        return Ok(mv);
+    meant(position, mv).ok_or_else(|| refused(py, position, position.explain_move(mv)))
+}
+
+/// The legal move that is given, if what is given is one: nobody asks why not.
+pub(crate) fn if_legal(position: &Position, given: &Bound<'_, PyAny>) -> Option<Move> {
+    if let Ok(mv) = given.cast::<PyMove>() {
+        return meant(position, mv.get().0);
     }
-    // `from_uci` knows no position: it cannot tell castling or taking in passing from a plain move.
-    match moves::written(mv).to_move(position) {
-        Some(found) => Ok(found),
-        None => Err(refused(py, position, position.explain_move(mv))),
-    }
+    position.parse_move(&given.cast::<PyString>().ok()?.to_cow().ok()?).ok()
 }
 
 /// The legal move that is given, as a `Move` or as a text in any notation.

@@ -7,7 +7,7 @@ use crate::moves::{self, PyMove};
 use crate::node::PyNode;
 use crate::opening::PyOpening;
 use crate::pgn_tree::{self, PgnTree};
-use crate::problem::PyProblem;
+use crate::problem;
 use crate::vocabulary;
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
@@ -136,8 +136,8 @@ impl PyPgn {
 
     /// What is wrong with the text, each with line and column.
     #[getter]
-    fn problems(&self) -> Vec<PyProblem> {
-        self.0.read().problems().iter().cloned().map(PyProblem).collect()
+    fn problems<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        problem::told(py, &self.0)
     }
 
     // The tree.

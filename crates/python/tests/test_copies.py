@@ -137,3 +137,43 @@ def test_a_name_that_is_no_square_is_a_value_error() -> None:
     for name in ("e9", "", "e", "mirrored"):
         with pytest.raises(ValueError, match="is not a square"):
             Square.parse(name)
+
+
+def test_what_is_told_is_a_value() -> None:
+    pinned = Board("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1")
+    explanations = [pinned.explain("Nc3"), Board().explain("Nf3"), Board().explain("e4!?"), Game().explain("Ke2"), Board().explain("O-O")]
+    problems = Pgn.parse('[Event "x"]\n[Event "y"]\n\n1. e4 e5 2. Ka5 *').problems
+    assert len(problems) == 2 and str(problems[1]).startswith("4:13: Ka5: ")
+    names = {**vars(tabiya), "Square": Square}
+    everything: list[tabiya.Explanation | tabiya.Problem] = [*explanations, *problems]
+    for told in everything:
+        again = sent(told)
+        assert again == told == copy.copy(told) == copy.deepcopy(told) == eval(repr(told), names)
+        assert type(again) is type(told) and hash(again) == hash(told) and str(again) == str(told) and str(told).endswith(told.message)
+    assert len(set(explanations)) == 5 and len(set(problems)) == 2
+    assert [bool(told) for told in explanations] == [told.is_legal for told in explanations] == [False, True, True, False, False]
+    with pytest.raises(tabiya.IllegalMoveError) as refused:
+        pinned.push("Nc3")
+    assert sent(refused.value).explanation == refused.value.explanation == explanations[0]
+
+
+def test_a_clock_goes_to_other_processes_with_all_that_it_was_told() -> None:
+    clock = tabiya.Clock("40/90+30", "3+2")
+    assert eval(repr(clock), vars(tabiya)) == clock == sent(clock)
+    clock.start(0.1, BLACK)
+    clock.press(7.3)
+    with pytest.raises(tabiya.ClockError):
+        clock.start(20)
+    clock.pause(25)
+    clock.set_remaining(WHITE, 61.5, 30)
+    clock.resume(40)
+    for told in (clock, sent(clock), copy.deepcopy(clock)):
+        assert sent(told) == told == clock != tabiya.Clock("40/90+30", "3+2")
+        assert told.running == WHITE and told.remaining(WHITE, 50) == clock.remaining(WHITE, 50) == 51.5
+        assert told.flagged(1000) == WHITE and sent(told).flagged(1000) == WHITE
+    for game in games():
+        of_game = game.clock
+        assert sent(of_game) == of_game
+        if of_game is not None and of_game.flagged(5.5) is None and of_game.running is not None:
+            of_game.press(5.5)
+            assert sent(of_game) == of_game != game.clock

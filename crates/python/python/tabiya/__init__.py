@@ -35,7 +35,6 @@ from ._tabiya import (
     Clock,
     Engine,
     Epd,
-    Explanation,
     Game,
     GameTable,
     Games,
@@ -48,7 +47,6 @@ from ._tabiya import (
     Pgn,
     Piece,
     Positions,
-    Problem,
     Score,
     SearchResult,
     Setup,
@@ -64,6 +62,7 @@ from ._tabiya import (
     parse_games,
     read_pgn,
 )
+from ._told import Explanation, Problem
 from ._vocabulary import Color, PieceType, Square
 
 WHITE, BLACK = Color.WHITE, Color.BLACK

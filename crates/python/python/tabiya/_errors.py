@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import namedtuple
 
+from ._told import Explanation as Explanation
+from ._told import Problem as Problem
+
 # `typing` would take as long to import as everything else here together; type checkers know this name without it.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NamedTuple
-
-    from ._tabiya import Explanation
 
     class _FenReason(NamedTuple):
         code: str
@@ -69,10 +70,6 @@ class MoveError(Error):
     def __init__(self, message: str, code: str, explanation: Explanation | None = None) -> None:
         super().__init__(message, code)
         self.explanation = explanation
-
-    def __reduce__(self) -> tuple[type[Error], tuple[object, ...], dict[str, object]]:
-        # An explanation hangs on its position, and is not carried to another process.
-        return type(self), (str(self), self.code), {"code": self.code}
 
 
 class IllegalMoveError(MoveError):

@@ -4,7 +4,7 @@ use super::error::ClientError;
 use super::launch::Launch;
 use crate::cancel::CancelToken;
 use crate::sanitize;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -74,30 +74,39 @@ impl Process {
         let (closed, stderr_closed) = mpsc::channel();
         let stderr = Arc::new(Mutex::new(Vec::new()));
         let partial_line = Arc::new(Mutex::new(Vec::new()));
-        if let Some(stdin) = child.stdin.take() {
-            thread::spawn(move || write(stdin, &lines));
-        }
-        if let Some(stdout) = child.stdout.take() {
-            let (sender, line) = (sender.clone(), Arc::clone(&partial_line));
-            thread::spawn(move || read(stdout, &line, &sender));
-        }
-        if let Some(pipe) = child.stderr.take() {
-            let kept = Arc::clone(&stderr);
-            thread::spawn(move || {
-                keep(pipe, &kept);
-                drop(closed);
-            });
-        }
-        Ok(Process {
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (line, kept, waker) = (Arc::clone(&partial_line), Arc::clone(&stderr), sender.clone());
+        // It is reaped wherever this ends.
+        let process = Process {
             child,
             input: Some(input),
             events,
-            waker: sender,
+            waker,
             partial_line,
             stderr,
             stderr_closed,
             is_reaped: false,
-        })
+        };
+        let threads = || {
+            if let Some(stdin) = pipes.0 {
+                on_thread(move || write(stdin, &lines))?;
+            }
+            if let Some(stdout) = pipes.1 {
+                on_thread(move || read(stdout, &line, &sender))?;
+            }
+            if let Some(pipe) = pipes.2 {
+                on_thread(move || {
+                    keep(pipe, &kept);
+                    drop(closed);
+                })?;
+            }
+            Ok(())
+        };
+        threads().map_err(|error: io::Error| ClientError::Start {
+            program: launch.program.clone(),
+            why: format!("no thread listens to it: {}", tabiya_files::io_reason::of(&error)),
+        })?;
+        Ok(process)
     }
 
     /// Its number.
@@ -223,6 +232,11 @@ impl Drop for Process {
         self.ends_within(GRACE);
         self.reap();
     }
+}
+
+/// Works on a thread of its own, if the system has one left.
+fn on_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().spawn(work).map(drop)
 }
 
 fn write(mut stdin: ChildStdin, lines: &Receiver<String>) {

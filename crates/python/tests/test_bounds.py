@@ -1,0 +1,115 @@
+"""What cannot be had is refused in words: no thread, no memory, no end."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tabiya
+from tabiya import Board
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="this system has no such limit")
+
+# The limits are set when all is made: what is left is too little for another thread.
+LIMITED = """
+import resource, sys, tabiya
+engine = tabiya.Engine(threads=int(sys.argv[2]))
+now = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+most = now + int(sys.argv[3]) * 1024
+resource.setrlimit(resource.RLIMIT_AS, (most, most))
+try:
+    print(engine.search(tabiya.Board(), depth=2) if sys.argv[1] == "own" else tabiya.Engine.uci("cat", start_timeout=0.2))
+except tabiya.EngineError as error:
+    print(error.code)
+"""
+
+
+@linux
+@pytest.mark.parametrize("kilobytes", [200, 1500, 2200, 3000])
+@pytest.mark.parametrize(("who", "threads", "code"), [("own", 1, "no-thread"), ("own", 4, "no-thread"), ("uci", 1, "engine-not-started")])
+def test_an_engine_without_a_thread_is_an_error(who: str, threads: int, code: str, kilobytes: int) -> None:
+    run = subprocess.run([sys.executable, "-c", LIMITED, who, str(threads), str(kilobytes)], capture_output=True, text=True)
+    assert (run.returncode, run.stdout.strip()) == (0, code), run.stderr
+
+
+class Reentrant:
+    """A file that asks for a game while it is read."""
+
+    games: tabiya.Games
+
+    def __init__(self) -> None:
+        self.reads = 0
+
+    def read(self, size: int, /) -> str:
+        self.reads += 1
+        if self.reads == 3:
+            next(self.games)
+        return "1. e4 *\n\n" * 20_000 if self.reads < 9 else ""
+
+
+def test_a_file_that_asks_for_a_game_while_it_is_read_is_told_so() -> None:
+    file = Reentrant()
+    file.games = tabiya.open_pgn(file)
+    with pytest.raises(RuntimeError, match="being read"):
+        list(file.games)
+    assert tabiya.Pgn.parse("1. e4 *").sans == ["e4"]
+
+
+# The clock of the process itself presses Ctrl-C: by then the file is being read.
+ENDLESS = """
+import signal, sys, tabiya
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+signal.setitimer(signal.ITIMER_REAL, 0.5)
+try:
+    {}
+except KeyboardInterrupt:
+    print("heard")
+"""
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no file without an end")
+@pytest.mark.parametrize(
+    "call",
+    ["next(tabiya.open_pgn('/dev/zero'))", "tabiya.read_pgn('/dev/zero').read()", "tabiya.Positions.from_pgn('/dev/zero')"],
+)
+def test_a_file_without_an_end_hears_ctrl_c(call: str) -> None:
+    run = subprocess.run([sys.executable, "-c", ENDLESS.format(call)], capture_output=True, text=True, timeout=60)
+    assert run.stdout == "heard\n", run.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_pipe_that_nobody_writes_to_hears_ctrl_c(tmp_path: Path) -> None:
+    pipe = tmp_path / "games"
+    os.mkfifo(pipe)
+    call = f"next(tabiya.open_pgn({str(pipe)!r}))"
+    with subprocess.Popen([sys.executable, "-c", ENDLESS.format(call)], stdout=subprocess.PIPE, text=True) as run:
+        try:
+            with open(pipe, "wb", buffering=0) as writer:
+                writer.write(b"1. e4 e5")
+                assert run.communicate(timeout=60)[0] == "heard\n"
+        finally:
+            run.kill()
+
+
+def test_a_depth_that_nobody_counts_to_is_refused_and_takes_no_memory() -> None:
+    with pytest.raises(OverflowError, match="more paths"):
+        Board().perft(2**32 - 1)
+    assert Board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").perft(2**32 - 1) == 0
+    assert Board().perft(4) == 197_281
+
+
+def test_a_search_for_a_mate_keeps_no_more_than_there_is_room_for() -> None:
+    with pytest.raises(ValueError, match="10000000 at most"):
+        Board().can_mate("white", nodes=10**12)
+    wall = Board("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1")
+    assert wall.can_mate("white", nodes=1_000_000) is False and Board().can_mate("black") is True
+
+
+def test_whether_a_move_is_legal_is_answered_whatever_is_asked() -> None:
+    board = Board()
+    for thing in (None, 3, "e5", "", "\0", "\ud800", b"e4", object(), tabiya.Move.from_uci("e2e5"), io.StringIO()):
+        assert not board.is_legal(thing) and thing not in board.legal_moves  # type: ignore[arg-type]
+    assert board.is_legal("e4") and "e4" in board.legal_moves and tabiya.Move.from_uci("g1f3") in board.legal_moves
