@@ -2,6 +2,7 @@ import type { Review, ReviewedMove, SearchResult, Variation } from './answers.js
 import { EngineError } from './errors.js';
 import { type Doubt, type Limits, doubts, longer } from './doubts.js';
 import { number, recordOf } from './given.js';
+import { hindsight } from './hindsight.js';
 import type { JudgedGame, SearchRequest } from './messages.js';
 import type { ReviewOptions, Searchable } from './questions.js';
 import { stretches } from './stretches.js';
@@ -55,7 +56,11 @@ export async function review(game: Searchable, options: ReviewOptions, threads: 
       if (!signal?.aborted) options.onProgress?.({ done: ++done, total });
     }),
   );
-  const judge = (): Promise<JudgedGame> => threads[0]!.ask<JudgedGame>({ ask: 'review', request: { start, moves, found } }).answer;
+  const judgeOnce = (): Promise<JudgedGame> => threads[0]!.ask<JudgedGame>({ ask: 'review', request: { start, moves, found } }).answer;
+  const judge = async (): Promise<JudgedGame> => {
+    const first = await judgeOnce();
+    return hindsight(found, first) ? judgeOnce() : first;
+  };
   let judged = await judge();
   // Nothing is called a fault, and nothing better, before both were looked at longer: the position behind each, and then the
   // one before them, where what comes of either is known. What was called better was seen from one move before it, and so

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Game } from 'tabiya';
+import { hindsight } from '../dist/hindsight.js';
 import { review } from '../dist/review.js';
 
 /**
@@ -12,7 +13,7 @@ function thread(faults) {
   const searches = [];
   const answers = {
     'new-game': () => null,
-    search: ({ request }) => (searches.push([request.moves.join(' '), request.nodes]), { score: { cp: 0 }, depth: 1, pv: { uci: [], san: [], text: '' } }),
+    search: ({ request }) => (searches.push([request.moves.join(' '), request.nodes]), { fen: request.moves.length % 2 ? 'x b - - 0 1' : 'x w - - 0 1', score: { cp: 0 }, depth: 1, pv: { uci: [], san: [], text: '' } }),
     review: ({ request }) => {
       const better = new Map(faults.shift() ?? []);
       return { players: {}, moves: request.moves.map((uci, at) => ({ move: { uci }, verdict: better.has(at + 1) ? 'mistake' : null, best: { uci: better.get(at + 1) ?? uci } })) };
@@ -64,4 +65,25 @@ test('a review by depth looks at a fault two plies deeper, and by time four time
     await review(game, limit, [one]);
   }
   assert.deepEqual(asked, [...Array(2).fill([8, undefined]), ...Array(3).fill([10, undefined]), ...Array(2).fill([undefined, 50]), ...Array(3).fill([undefined, 200])]);
+});
+
+test('a position is worth at least what the move that was played in it has led to', () => {
+  const game = new Game();
+  const none = { uci: [], san: [], text: '' };
+  const start = game.fen;
+  const moves = game.playAll(['e4', 'e5', 'Nf3']).map((move) => ({ move }));
+  const found = (...scores) => scores.map((score, ply) => ({ fen: ply ? game.fenAt(ply) : start, best: null, score, depth: 9, pv: none }));
+  // White moves, Black, White: what Nf3 shows is more than what was seen before it, and Black had no better than that.
+  const three = found({ cp: 20 }, { cp: 10 }, { cp: 0 }, { cp: 150 });
+  assert.equal(hindsight(three, { moves }), true);
+  assert.deepEqual(three.map(({ score }) => score.cp), [20, 10, 150, 150]);
+  assert.deepEqual([three[2].best.san, three[2].pv.text, three[2].depth], ['Nf3', '2. Nf3', 10]);
+  assert.equal(hindsight(three, { moves }), false);
+  const lower = found({ cp: 20 }, { cp: 90 }, { cp: 30 }, { cp: 20 });
+  hindsight(lower, { moves });
+  assert.deepEqual(lower.map(({ score, pv }) => [score.cp, pv.text]), [[30, '1. e4 e5'], [30, '1... e5'], [30, ''], [20, '']]);
+  // Black had a longer defence.
+  const mates = found({ cp: 20 }, { mate: 3 }, { mate: 2 }, { checkmate: 'white' });
+  hindsight(mates, { moves });
+  assert.deepEqual(mates.map(({ score }) => score), [{ mate: 4 }, { mate: 3 }, { mate: 1 }, { checkmate: 'white' }]);
 });
