@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PyString, PyTuple};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::vec;
 use tabiya::pgn::StreamReader;
 use tabiya_data::Filter;
 use tabiya_data::input::TextSource;
@@ -63,15 +64,32 @@ impl RecordBatchReader for GameBatches {
     }
 }
 
+/// What is left of the games of a table: they are read when they are asked for, or were read already.
+enum Remaining {
+    Unread(GameBatches),
+    Read(vec::IntoIter<RecordBatch>),
+}
+
+impl Iterator for Remaining {
+    type Item = Result<RecordBatch, ArrowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self {
+            Remaining::Unread(batches) => batches.next(),
+            Remaining::Read(batches) => batches.next().map(Ok),
+        }
+    }
+}
+
 /// The games of a table as a stream. They are its own with the first batch that is asked for: until then others can be
 /// given a stream too, as DuckDB wants one for the columns and another for the rows.
 struct GameStream {
-    table: Arc<Mutex<Option<GameBatches>>>,
-    own: Option<GameBatches>,
+    table: Arc<Mutex<Option<Remaining>>>,
+    own: Option<Remaining>,
     schema: SchemaRef,
 }
 
-fn take(table: &Mutex<Option<GameBatches>>) -> Option<GameBatches> {
+fn take(table: &Mutex<Option<Remaining>>) -> Option<Remaining> {
     table.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
@@ -103,13 +121,30 @@ impl RecordBatchReader for GameStream {
 /// PyCapsule interface takes it without a copy.
 #[pyclass(module = "tabiya", name = "GameTable", frozen)]
 pub(crate) struct PyGameTable {
-    batches: Arc<Mutex<Option<GameBatches>>>,
+    batches: Arc<Mutex<Option<Remaining>>>,
     schema: SchemaRef,
+    /// Whether Python is called to read. Whoever reads a stream has let the interpreter go, or not, which cannot be told
+    /// where we have called whoever calls us: then all is read when the stream is asked for.
+    calls_python: bool,
 }
 
 impl PyGameTable {
-    fn take(&self) -> PyResult<GameBatches> {
+    fn take(&self) -> PyResult<Remaining> {
         take(&self.batches).ok_or_else(|| PyValueError::new_err(TAKEN))
+    }
+
+    fn read_all(&self, py: Python<'_>) -> PyResult<Vec<RecordBatch>> {
+        let mut batches = self.take()?;
+        let mut read = Vec::new();
+        while let Some(batch) = source::detached(py, || batches.next()) {
+            read.push(batch.map_err(|why| match why {
+                ArrowError::IoError(_, why) => PyErr::from(why),
+                why => PyValueError::new_err(why.to_string()),
+            })?);
+            // Files may be many, and somebody may not wait for them.
+            py.check_signals()?;
+        }
+        Ok(read)
     }
 }
 
@@ -128,6 +163,10 @@ impl PyGameTable {
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
+        if self.calls_python {
+            let read = Remaining::Read(self.read_all(py)?.into_iter());
+            *self.batches.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
+        }
         if self.batches.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
             return Err(PyValueError::new_err(TAKEN));
         }
@@ -137,17 +176,7 @@ impl PyGameTable {
 
     /// Reads all of it into memory: a table that can be taken as often as one likes.
     fn read(&self, py: Python<'_>) -> PyResult<PyArrowTable> {
-        let mut batches = self.take()?;
-        let mut read = Vec::new();
-        while let Some(batch) = py.detach(|| batches.next()) {
-            read.push(batch.map_err(|why| match why {
-                ArrowError::IoError(_, why) => PyErr::from(why),
-                why => PyValueError::new_err(why.to_string()),
-            })?);
-            // Files may be many, and somebody may not wait for them.
-            py.check_signals()?;
-        }
-        Ok(PyArrowTable::of(Arc::clone(&self.schema), read))
+        Ok(PyArrowTable::of(Arc::clone(&self.schema), self.read_all(py)?))
     }
 
     fn __repr__(&self) -> String {
@@ -163,6 +192,7 @@ impl PyGameTable {
 /// `problems` (how many).
 /// A turn that was passed ends a game here, as a problem: no 16 bits say it.
 /// `filter` is a condition on a tag, as `WhiteElo>=2500`, or several that must all hold.
+/// A path is read batch by batch as a stream is; an open file, which Python reads, whole when a stream is asked for.
 #[pyfunction]
 #[pyo3(signature = (source, *, columns=None, filter=None, batch_size=16384))]
 pub(crate) fn read_pgn(
@@ -178,6 +208,12 @@ pub(crate) fn read_pgn(
     let sources: VecDeque<TextSource> = match several {
         true => source.try_iter()?.map(|source| source::open(&source?)).collect::<PyResult<_>>()?,
         false => VecDeque::from([source::open(source)?]),
+    };
+    let calls_python = match several {
+        true => source
+            .try_iter()?
+            .any(|source| source.and_then(|source| source::is_pythons(&source)).unwrap_or(true)),
+        false => source::is_pythons(source)?,
     };
     let filters: Vec<String> = match filter {
         None => Vec::new(),
@@ -199,5 +235,7 @@ pub(crate) fn read_pgn(
         columns: GameColumns::new(&columns, filters),
         batch_size: batch_size.min(GAMES),
     };
-    Ok(PyGameTable { schema: batches.schema(), batches: Arc::new(Mutex::new(Some(batches))) })
+    let schema = batches.schema();
+    let batches = Arc::new(Mutex::new(Some(Remaining::Unread(batches))));
+    Ok(PyGameTable { schema, batches, calls_python })
 }

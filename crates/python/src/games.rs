@@ -61,7 +61,7 @@ impl PyGames {
         *self.reading() = Some(thread::current().id());
         // Reading may call back into Python, which whoever holds the lock must be able to do.
         let reader = &mut *reader;
-        let read = py.detach(|| reader.read_pgn());
+        let read = source::detached(py, || reader.read_pgn());
         *self.reading() = None;
         Ok(read?.map(PyPgn::of))
     }

@@ -55,7 +55,7 @@ mod _tabiya {
     use crate::action::{index_to_move, layout_size, move_to_index};
     #[cfg(feature = "referee")]
     #[pymodule_export]
-    use crate::answer::{PyAnswer, find_answer};
+    use crate::answer::find_answer;
     #[pymodule_export]
     use crate::arrow_table::PyArrowTable;
     #[pymodule_export]

@@ -279,9 +279,12 @@ impl PyNode {
         hasher.finish()
     }
 
-    fn __repr__(&self) -> PyResult<String> {
-        let (ply, san) = self.look(|node| (node.ply(), node.san().map(|san| san.to_string())))?;
-        Ok(format!("<Node ply {ply} {}>", san.as_deref().unwrap_or("-")))
+    fn __repr__(&self) -> String {
+        match self.look(|node| (node.ply(), node.san().map(|san| san.to_string()))) {
+            Ok((ply, san)) => format!("<Node ply {ply} {}>", san.as_deref().unwrap_or("-")),
+            // Whoever looks for what went wrong wants to see it.
+            Err(_) => "<Node deleted>".to_owned(),
+        }
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {

@@ -154,7 +154,7 @@ impl PyPositions {
         let mut replay =
             PlayedMoves { positions, position: Position::new(), entry: 0, start: None, failed: None };
         while reader.games() < max_games.unwrap_or(u64::MAX) {
-            if !py.detach(|| reader.read_game(&mut replay))? {
+            if !source::detached(py, || reader.read_game(&mut replay))? {
                 break;
             }
             if let Some(error) = replay.failed.take() {

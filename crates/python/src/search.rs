@@ -1,7 +1,10 @@
 //! `Score`, `Info` and `SearchResult`: what an engine says.
 
+use crate::board::PyBoard;
+use crate::clock::TimeArg;
 use crate::moves::{self, PyMove};
 use crate::vocabulary::{self, ColorArg};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tabiya::{Color, Position};
 use tabiya_engine::{Bound as ScoreBound, Score, Wdl};
@@ -78,6 +81,22 @@ impl PyInfo {
 
 #[pymethods]
 impl PyInfo {
+    /// What a line of UCI says of a position, for pickles (`tabiya/_pickles.py`); the time beside it, which UCI rounds.
+    #[staticmethod]
+    #[pyo3(signature = (board, line, time))]
+    fn _restore(board: &PyBoard, line: &str, time: Option<TimeArg>) -> PyResult<PyInfo> {
+        let info = Info::read(line, &board.position);
+        let mut info = info.ok_or_else(|| PyValueError::new_err("that is no line of an engine"))?;
+        info.time = time.map(|time| time.0);
+        Ok(PyInfo::new(info, board.position))
+    }
+
+    /// The position that it is about.
+    #[getter]
+    fn _board(&self) -> PyBoard {
+        PyBoard::of(self.position)
+    }
+
     /// How many plies deep it has looked.
     #[getter]
     fn depth(&self) -> u32 {
@@ -160,6 +179,26 @@ pub(crate) struct PySearchResult {
 
 #[pymethods]
 impl PySearchResult {
+    /// For pickles (`tabiya/_pickles.py`).
+    #[staticmethod]
+    fn _restore(
+        board: &PyBoard,
+        best: Option<&Bound<'_, PyMove>>,
+        ponder: Option<&Bound<'_, PyMove>>,
+        lines: Vec<Bound<'_, PyInfo>>,
+        time: f64,
+    ) -> PySearchResult {
+        let mv = |given: Option<&Bound<'_, PyMove>>| given.map(|given| given.get().0);
+        let lines = lines.iter().map(|line| line.get().clone()).collect();
+        PySearchResult { best: mv(best), ponder: mv(ponder), position: board.position, lines, time }
+    }
+
+    /// The position that it is about.
+    #[getter]
+    fn _board(&self) -> PyBoard {
+        PyBoard::of(self.position)
+    }
+
     /// The best move; `None` if there is no legal one.
     #[getter]
     fn r#move(&self, py: Python<'_>) -> PyResult<Option<Py<PyMove>>> {

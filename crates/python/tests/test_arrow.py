@@ -2,6 +2,8 @@
 
 import gzip
 import io
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -181,3 +183,49 @@ def test_a_stream_from_which_nothing_was_read_is_no_reading() -> None:
     with pytest.raises(Exception, match="read already"):
         second.read_all()
     assert len(soon.read()) == 3
+
+
+NESTED = """
+import io, sys, tempfile
+import pyarrow, tabiya
+
+def table():
+    return pyarrow.table(tabiya.read_pgn(io.StringIO("1. e4 *"))).num_rows
+
+def stream():
+    reader = pyarrow.RecordBatchReader.from_stream(tabiya.read_pgn(io.BytesIO(b"1. e4 *")))
+    del reader
+    return 1
+
+def path():
+    with tempfile.NamedTemporaryFile(suffix=".pgn") as file:
+        file.write(b"1. e4 *\\n\\n" * 300_000)
+        file.flush()
+        return pyarrow.table(tabiya.read_pgn(file.name)).num_rows // 300_000
+
+class File:
+    def __init__(self, inner):
+        self.inner, self.texts = inner, ["1. d4 *", ""]
+    def read(self, size):
+        assert self.inner() == 1
+        return self.texts.pop(0)
+
+def fens(inner):
+    for _ in range(3):
+        assert inner() == 1
+        yield tabiya.STARTING_FEN
+
+inner = globals()[sys.argv[1]]
+assert len(tabiya.Positions(fens(inner))) == 3
+assert len(list(tabiya.open_pgn(File(inner)))) == 1
+assert pyarrow.table(tabiya.read_pgn(File(inner))).num_rows == 1
+assert tabiya.Engine().search(tabiya.Board(), depth=2, on_info=lambda info: inner()).move
+print("alive")
+"""
+
+
+@pytest.mark.parametrize("inner", ["table", "stream", "path"])
+def test_a_stream_is_read_in_whatever_we_have_called(inner: str) -> None:
+    pytest.importorskip("pyarrow")
+    run = subprocess.run([sys.executable, "-c", NESTED, inner], capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (0, "alive\n"), run.stderr

@@ -173,3 +173,33 @@ def test_what_an_engine_refuses_is_an_error_of_the_layer(tmp_path: Path) -> None
     with engine.SimpleEngine.popen_uci([sys.executable, str(script)]) as made:
         with pytest.raises(engine.EngineError):
             made.configure({"Hasch": 32})
+
+
+def test_a_move_that_cannot_be_written_is_not_made() -> None:
+    board = chess.Board("4k3/1R6/8/8/8/8/8/4K3 w - - 0 1")
+    for write in (board.san, board.lan, board.san_and_push):
+        try:
+            write(chess.Move.from_uci("b7b8p"))
+        except ValueError:
+            assert board.fen() == "4k3/1R6/8/8/8/8/8/4K3 w - - 0 1" and not board.move_stack
+        else:
+            assert len(board.move_stack) == (write == board.san_and_push)
+
+
+@pytest.mark.parametrize(
+    ("fen", "legal", "illegal"),
+    [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", {"e1g1": "e1h1", "e1h1": "e1h1", "e1c1": "e1a1"}, ["e1g5", "e1h8", "e1a5", "e1b5", "e1b1"]),
+        ("r2kb2b/1p2r1p1/n4p1p/p2p4/2PQP1qn/1P1P3P/P1K3P1/RN2R2B b q - 9 21", {"d8c7": "d8c7"}, ["d8a7", "d8a1", "d8b5", "d8h1", "d8g8"]),
+    ],
+)
+def test_a_king_that_goes_anywhere_does_not_castle(fen: str, legal: dict[str, str], illegal: list[str]) -> None:
+    board = chess.Board(fen, chess960=True)
+    for text, meant in legal.items():
+        assert board.parse_uci(text).uci() == meant
+    for text in illegal:
+        with pytest.raises(chess.IllegalMoveError):
+            board.parse_uci(text)
+        move = chess.Move.from_uci(text)
+        with pytest.raises(chess.IllegalMoveError):
+            board.find_move(move.from_square, move.to_square)

@@ -76,3 +76,26 @@ def test_a_move_that_is_changed_is_no_other_move() -> None:
     for move in board.legal_moves:
         move.promotion = chess.QUEEN
     assert all(move.promotion is None for move in board.legal_moves)
+
+
+def test_a_check_that_was_given_does_not_come_back() -> None:
+    board = variant.ThreeCheckBoard("rnbqkbnr/1p1p2p1/2p2p2/p3p2p/3P1PP1/7N/PPP1P2P/RNBQKB1R b KQkq - 3+3 1 6")
+    assert board.is_irreversible(board.parse_uci("f8b4")) and not board.is_irreversible(board.parse_uci("g8h6"))
+
+
+def test_what_belongs_to_a_side_is_mirrored_with_it() -> None:
+    assert variant.ThreeCheckBoard("4k3/8/8/8/8/8/8/4K2Q w - - 2+3 3 25").mirror().fen() == "4k2q/8/8/8/8/8/8/4K3 b - - 3+2 3 25"
+    assert variant.CrazyhouseBoard("4k3/8/8/8/8/8/8/4K2Q[Pq] w - - 3 25").mirror().fen() == "4k2q/8/8/8/8/8/8/4K3[Qp] b - - 3 25"
+
+
+def test_rights_to_castle_that_are_lost_in_crazyhouse_do_not_come_back() -> None:
+    board = variant.CrazyhouseBoard("rnbqkbnr/ppppppp1/8/7p/8/P1P5/1P1PPPPP/RNBQKBNR[] b KQkq - 0 2")
+    assert board.is_irreversible(board.parse_uci("h8h7")) and not board.is_irreversible(board.parse_uci("e7e5"))
+
+
+def test_a_king_that_was_taken_takes_its_rights_with_it() -> None:
+    board = variant.GiveawayBoard("4k2r/8/8/8/8/8/4q3/R3K2R b KQk - 0 1")
+    board.push_uci("e2e1")
+    assert board.castling_rights == chess.BB_H8 and board.is_valid()
+    board.pop()
+    assert board.castling_rights == chess.BB_A1 | chess.BB_H1 | chess.BB_H8

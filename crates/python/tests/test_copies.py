@@ -177,3 +177,36 @@ def test_a_clock_goes_to_other_processes_with_all_that_it_was_told() -> None:
         if of_game is not None and of_game.flagged(5.5) is None and of_game.running is not None:
             of_game.press(5.5)
             assert sent(of_game) == of_game != game.clock
+
+
+def test_what_an_engine_has_found_goes_to_other_processes() -> None:
+    castling = Board("4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1")
+    mate, mated = Board("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1"), Board("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1")
+    with tabiya.Engine() as engine:
+        for board, more in ((castling, {"multipv": 3}), (mate, {}), (mated, {}), (Board(variant="atomic"), {}), (Board.chess960(7), {})):
+            result = engine.search(board, depth=4, **more)
+            for again in (sent(result), copy.copy(result), copy.deepcopy(result)):
+                assert (again.move, again.ponder, again.time, again.san) == (result.move, result.ponder, result.time, result.san)
+                assert len(again.lines) == len(result.lines) and repr(again) == repr(result)
+            for info in result.lines:
+                told = [(it.depth, it.seldepth, it.multipv, it.score, it.bound, it.nodes, it.time, it.pv, it.sans) for it in (info, sent(info))]
+                assert told[0] == told[1] and repr(sent(info)) == repr(info)
+                for color in (WHITE, BLACK):
+                    score = info.score.pov(color)
+                    assert sent(score) == score == copy.deepcopy(score) and sent(score).expectation() == score.expectation()
+
+
+def test_books_and_tables_are_opened_again(tmp_path: Path) -> None:
+    (tmp_path / "book.bin").write_bytes((Board().polyglot_key()).to_bytes(8, "big") + bytes([3, 28, 0, 1, 0, 0, 0, 0]))
+    for book in (tabiya.Book(tmp_path / "book.bin"), tabiya.Book.of_opening_names()):
+        assert sent(book).moves(Board()) == copy.copy(book).moves(Board()) == book.moves(Board()) != []
+    tables = tabiya.Tablebase(tmp_path)
+    assert sent(tables).folders == copy.deepcopy(tables).folders == tables.folders == [tmp_path]
+
+
+def test_a_node_that_was_taken_out_is_shown_as_such() -> None:
+    pgn = Pgn.parse("1. e4 (1. d4 d5) e5 *")
+    node = pgn.root.children[1]
+    assert repr(node) == "<Node ply 1 d4>"
+    node.delete()
+    assert repr(node) == str(node) == "<Node deleted>"

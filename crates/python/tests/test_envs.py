@@ -1,7 +1,9 @@
 """Environments, against the real packages."""
 
+import copy
 import importlib.util
 import os
+import pickle
 import random
 import subprocess
 import sys
@@ -33,6 +35,10 @@ def test_answers_are_found_in_what_is_written() -> None:
     assert tabiya.find_answer(board, "<move>e4</move> or d4", answer="tag:move").san == "e4"
     assert tabiya.find_answer(board, "e4", answer="tag:move").code == "no-answer"
     assert tabiya.find_answer(board, "I resign").intent == "resign"
+    for answer in (found, refused, bare):
+        again = pickle.loads(pickle.dumps(answer))
+        assert again == answer == copy.copy(answer) == copy.deepcopy(answer) and again.move == answer.move and hash(again) == hash(answer)
+    assert found and not refused and len({found, refused, bare}) == 3
     assert tabiya.find_answer(tabiya.Game(), "e4, and I offer a draw").offers_draw
     with pytest.raises(ValueError, match="is not a place"):
         tabiya.find_answer(board, "e4", answer="mind")

@@ -8,6 +8,7 @@ The knight on e2 is pinned to the king on e1 by the rook on e7: its move to c3 w
 
 from __future__ import annotations
 
+from . import _pickles as _pickles
 from ._errors import (
     AmbiguousMoveError,
     BookError,
@@ -27,7 +28,7 @@ from ._errors import (
     UnreadableMoveError,
 )
 from ._parquet import write_parquet
-from ._referee import Answer, find_answer
+from ._referee import find_answer
 from ._tabiya import (
     ArrowTable,
     Board,
@@ -62,7 +63,7 @@ from ._tabiya import (
     parse_games,
     read_pgn,
 )
-from ._told import Explanation, Problem
+from ._told import Answer, Explanation, Problem
 from ._vocabulary import Color, PieceType, Square
 
 WHITE, BLACK = Color.WHITE, Color.BLACK

@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 try:
-    from ._tabiya import Answer, find_answer
+    from ._tabiya import find_answer
 except ImportError:
-
-    class Answer:
-        """What a model meant, which this wheel cannot tell."""
-
-        intent = move = san = form = offers_draw = extracted = span = code = message = suggestions = property(
-            doc="Of an answer, which this wheel does not find."
-        )
-
-        def __bool__(self):
-            """Never."""
-            return False
 
     def find_answer(game, text, *, answer="free", legal="on-request"):
         """Says that this wheel was built without it."""

@@ -24,6 +24,18 @@ if TYPE_CHECKING:
         suggestions: list[Move]
         forgiven: list[str]
 
+    class _Answer(NamedTuple):
+        intent: str
+        move: Move | None
+        san: str | None
+        form: str | None
+        offers_draw: bool
+        extracted: str | None
+        span: tuple[int, int] | None
+        code: str | None
+        message: str | None
+        suggestions: list[str]
+
     class _Problem(NamedTuple):
         code: str
         message: str
@@ -37,6 +49,7 @@ else:
     _Explanation = namedtuple(
         "_Explanation", "verdict code message reason advice squares move san suggestions forgiven"
     )
+    _Answer = namedtuple("_Answer", "intent move san form offers_draw extracted span code message suggestions")
     _Problem = namedtuple("_Problem", "code message severity game line column ply")
     for _class, _sentences in (
         (
@@ -52,6 +65,23 @@ else:
                 "The move in standard notation, if it is legal.",
                 "The legal moves that come nearest, the nearest first.",
                 "What the standard writes otherwise, as codes, if it is legal.",
+            ),
+        ),
+        (
+            _Answer,
+            (
+                "`move`, `resign`, `accept` (the draw that is offered), `decline`, `claim` (a draw), `legal-moves` (it asks for "
+                "them) or `refused`.",
+                "The move, which is legal.",
+                "The move in standard notation.",
+                "How the move was found: `alone`, in `json`, in `prose`, or the `last` of several.",
+                "Whether a draw is offered with the move.",
+                "What was taken as the answer, be it legal or not.",
+                "Where that stands in the text, in bytes of UTF-8: its first one, and the one behind its last.",
+                "Why it is refused, as a stable code: `pinned`, `not-a-move`.",
+                "Why it is refused, as a sentence for whoever wrote it.",
+                "Legal moves that come near, the nearest first, in standard notation; none where the legal moves are never "
+                "shown.",
             ),
         ),
         (
@@ -89,6 +119,18 @@ class Explanation(_Explanation):
 
     def __str__(self) -> str:
         return self.message
+
+
+class Answer(_Answer):
+    """What an agent meant by whatever it wrote: a move, something else, or nothing that can be played, and why."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        return self.intent != "refused"
+
+    def __hash__(self) -> int:
+        return hash((self.intent, self.move, self.extracted, self.code))
 
 
 class Problem(_Problem):
@@ -136,4 +178,4 @@ def clock_of(white: str, black: str, game: Game | None, told: list[float]) -> Cl
 
 
 # They are known by the name of the package, in pickles too.
-Explanation.__module__ = Problem.__module__ = "tabiya"
+Answer.__module__ = Explanation.__module__ = Problem.__module__ = "tabiya"

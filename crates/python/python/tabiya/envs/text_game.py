@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Literal
 
-from .._referee import Answer, find_answer
+from .._referee import find_answer
+from .._told import Answer
 from .._tabiya import Engine, Game
 from .._vocabulary import Color
 

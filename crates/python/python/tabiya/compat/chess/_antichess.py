@@ -74,8 +74,12 @@ class AntichessBoard(VariantBoard):
             Board.push(self, move)
         else:
             rights = self._rights_after(move) if move else self.castling_rights
+            takes_king = bool(move) and self.kings >> move.to_square & 1
             super().push(move)
             self.castling_rights, self._core_key = rights, None
+            if takes_king:
+                # The rights go with it.
+                self.castling_rights = self.clean_castling_rights()
 
     def checkers_mask(self) -> Bitboard:
         """No king is ever in check here."""

@@ -161,7 +161,9 @@ class MoveGeneration(Position):
         if rook is None:
             return move
         if self.chess960:
-            return move if rook == move.to_square else Move(move.from_square, rook)
+            # A program may write the standard array's castling as it is written without Chess960, and nothing else.
+            target, is_usual = self._castled(move.from_square, rook)[0], move.from_square & 7 == 4
+            return Move(move.from_square, rook) if is_usual and move.to_square == target else move
         if rook != move.to_square or move.from_square & 7 != 4:
             return move
         return Move(move.from_square, self._castled(move.from_square, rook)[0])

@@ -47,8 +47,13 @@ class Notation(MoveGeneration):
     def _mark(self, move: Move, stay: bool) -> str:
         """Makes a move and tells the sign of check or mate after it."""
         self.push(move)
-        check = self.is_check()
-        sign = "#" if check and not any(True for _ in self.generate_legal_moves()) else "+" if check else ""
+        try:
+            check = self.is_check()
+            sign = "#" if check and not any(True for _ in self.generate_legal_moves()) else "+" if check else ""
+        except BaseException:
+            # What cannot be written was not made.
+            self.pop()
+            raise
         if not stay:
             self.pop()
         return sign

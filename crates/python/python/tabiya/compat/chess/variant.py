@@ -8,7 +8,7 @@ from typing import TypeVar
 from tabiya import Board as Core
 
 from ._antichess import AntichessBoard, GiveawayBoard, SuicideBoard
-from ._bitboards import BB_ALL, Bitboard
+from ._bitboards import BB_ALL, BB_RANKS, Bitboard
 from ._board import Board
 from ._move import Move
 from ._pocket import CrazyhousePocket
@@ -117,6 +117,15 @@ class ThreeCheckBoard(VariantBoard):
         *fields, halfmoves, fullmoves = super()._core_fen().split()
         return " ".join([*fields, self._checks(), halfmoves, fullmoves])
 
+    def is_irreversible(self, move: Move) -> bool:
+        """Whether the position before can never come back after the move: a check that was given does not."""
+        return super().is_irreversible(move) or self.gives_check(move)
+
+    def apply_mirror(self) -> None:
+        """Turns the board round, and gives each side the pieces of the other and the checks that it has left."""
+        super().apply_mirror()
+        self.remaining_checks = self.remaining_checks[::-1]
+
     def _after_push(self, core: Core) -> None:
         self.remaining_checks = [core.checks_left(color) or 0 for color in (BLACK, WHITE)]
 
@@ -219,8 +228,17 @@ class CrazyhouseBoard(VariantBoard):
         return (move for move in self.generate_pseudo_legal_drops(to_mask) if self.is_legal(move))
 
     def is_irreversible(self, move: Move) -> bool:
-        """Whether the position before can never come back: what was captured may, here."""
-        return False
+        """Whether the position before can never come back: what was captured may, here, and rights to castle may not."""
+        rights = self.clean_castling_rights()
+        touched = 1 << move.from_square ^ 1 << move.to_square
+        back = BB_RANKS[0 if self.turn else 7]
+        king_loses = not move.drop and rights & back and touched & self.kings & self.occupied_co[self.turn]
+        return bool(king_loses or (not move.drop and touched & rights))
+
+    def apply_mirror(self) -> None:
+        """Turns the board round, and gives each side the pieces of the other, in hand too."""
+        super().apply_mirror()
+        self.pockets = self.pockets[::-1]
 
     def is_pseudo_legal(self, move: Move) -> bool:
         """Whether a piece can make the move, whether or not the king is left in check."""
