@@ -12,13 +12,15 @@ fn main() {
     let mut files = Vec::new();
     find(&folder, &mut files);
     files.sort();
-    let mut code = String::from("/// The files of the app by their names, packed with gzip.\n");
-    code.push_str("pub(super) static FILES: &[(&str, &[u8])] = &[\n");
+    let mut code = String::from("/// The files of the app by their names, packed with brotli.\n");
+    writeln!(code, "pub(super) static FILES: [AppFile; {}] = [", files.len()).expect("texts grow");
     for file in files {
         let name =
             file.strip_prefix(&folder).expect("it was found there").to_string_lossy().replace('\\', "/");
-        let name = name.trim_end_matches(".gz");
-        writeln!(code, "    ({name:?}, include_bytes!({:?})),", file.display().to_string())
+        let name = name.trim_end_matches(".br");
+        let digest = digest(&fs::read(&file).expect("it was found there"));
+        let path = file.display().to_string();
+        writeln!(code, "    AppFile::new({name:?}, \"{digest:016x}\", include_bytes!({path:?})),")
             .expect("texts grow");
     }
     code.push_str("];\n");
@@ -32,8 +34,15 @@ fn find(folder: &Path, files: &mut Vec<PathBuf>) {
     for path in entries.flatten().map(|entry| entry.path()) {
         if path.is_dir() {
             find(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "gz") {
+        } else if path.extension().is_some_and(|extension| extension == "br") {
             files.push(path);
         }
     }
+}
+
+/// A number that tells files apart (FNV-1a): nobody makes two that have the same one on purpose.
+fn digest(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

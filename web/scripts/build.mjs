@@ -1,6 +1,6 @@
 // Builds the app: types, the bundle, the service worker with its list of files, and each file with brotli.
 //   --fast         without types and without sizes, to try something
-//   --into FOLDER  also packs the files there, for the program
+//   --into FOLDER  also puts the packed files there, for the program
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -61,7 +61,7 @@ for (const file of [...files, 'sw.js']) {
   rows.push({ file, raw: bytes.length, gz: gz.length, br: br.length });
   if (!into) continue;
   mkdirSync(dirname(join(into, file)), { recursive: true });
-  writeFileSync(join(into, `${file}.gz`), gz);
+  writeFileSync(join(into, `${file}.br`), br);
 }
 
 // The engine's worker and the rules are WebAssembly, the former as text.

@@ -3,14 +3,16 @@
 //! The app is files and nothing else: games are played and kept in the browser, and no request carries one.
 
 mod files;
+mod wishes;
 
 use crate::ending::told_to_end;
 use crate::error::ServeError;
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::Request;
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use files::AppFile;
+use files::{AppFile, FILES};
 use std::io::Write;
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
@@ -39,7 +41,7 @@ pub struct AppOptions {
 
 /// Whether this program has the app inside.
 pub fn is_inside() -> bool {
-    AppFile::find("index.html").is_some()
+    AppFile::find(&FILES, "index.html").is_some()
 }
 
 /// Serves the app until the program is told to end; the address is the first line of `out`.
@@ -60,7 +62,7 @@ pub fn run(options: &AppOptions, out: &mut dyn Write) -> Result<(), ServeError> 
             open(&address);
         }
         tokio::select! {
-            served = axum::serve(listener, router()) => served?,
+            served = axum::serve(listener, router(&FILES)) => served?,
             () = told_to_end() => {}
         }
         Ok(())
@@ -79,12 +81,12 @@ fn stay_on_this_machine(address: SocketAddr) -> Result<(), ServeError> {
     Err(ServeError::Usage(told))
 }
 
-fn router() -> Router {
-    Router::new().fallback(answer)
+/// Answers with these files.
+fn router(files: &'static [AppFile]) -> Router {
+    Router::new().fallback(async move |request: Request| answer(files, &request))
 }
 
-/// Answers with a file of the app.
-async fn answer(request: Request) -> Response {
+fn answer(files: &[AppFile], request: &Request) -> Response {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
@@ -93,16 +95,26 @@ async fn answer(request: Request) -> Response {
             .into_response();
     }
     let path = request.uri().path().trim_start_matches('/');
-    let Some(file) = AppFile::find(if path.is_empty() { "index.html" } else { path }) else {
+    let Some(file) = AppFile::find(files, if path.is_empty() { "index.html" } else { path }) else {
         return (StatusCode::NOT_FOUND, "There is no such file in the app.\n").into_response();
     };
-    let packed = takes_gzip(request.headers());
-    let mut response = match file.body(packed) {
-        Ok(body) => body.into_response(),
-        Err(_) => return StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    let packed = wishes::takes_brotli(request.headers());
+    let tag = file.tag(packed);
+    let known = wishes::has(request.headers(), &tag);
+    let body = match (known, packed) {
+        (true, _) => Ok(Bytes::new()),
+        (false, true) => Ok(file.packed()),
+        (false, false) => file.unpacked(),
     };
+    let Ok(body) = body else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let mut response = body.into_response();
     let headers = response.headers_mut();
-    let mut put = |name, value: &'static str| headers.insert(name, header::HeaderValue::from_static(value));
+    if let Ok(tag) = HeaderValue::try_from(tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    let mut put = |name, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
     put(header::CONTENT_TYPE, file.media_type());
     put(
         header::CACHE_CONTROL,
@@ -113,7 +125,10 @@ async fn answer(request: Request) -> Response {
     put(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     put(header::REFERRER_POLICY, "no-referrer");
     if packed {
-        put(header::CONTENT_ENCODING, "gzip");
+        put(header::CONTENT_ENCODING, "br");
+    }
+    if known {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
     }
     response
 }
@@ -131,15 +146,6 @@ fn is_of_this_machine(headers: &HeaderMap) -> bool {
         || name.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }
 
-fn takes_gzip(headers: &HeaderMap) -> bool {
-    let taken =
-        headers.get(header::ACCEPT_ENCODING).and_then(|taken| taken.to_str().ok()).unwrap_or_default();
-    taken.split(',').any(|one| {
-        let mut parts = one.split(';').map(str::trim);
-        parts.next() == Some("gzip") && !parts.any(|weight| matches!(weight, "q=0" | "q=0.0" | "q=0.000"))
-    })
-}
-
 /// Opens the browser at an address; who has none reads the address.
 fn open(address: &str) {
     let (program, words): (&str, &[&str]) = if cfg!(target_os = "macos") {
@@ -155,52 +161,4 @@ fn open(address: &str) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn headers(name: header::HeaderName, value: &'static str) -> HeaderMap {
-        HeaderMap::from_iter([(name, header::HeaderValue::from_static(value))])
-    }
-
-    #[test]
-    fn only_names_of_this_machine_are_answered() {
-        for host in ["localhost", "LOCALHOST:8080", "127.0.0.1:1", "[::1]:8642", "127.8.8.8"] {
-            assert!(is_of_this_machine(&headers(header::HOST, host)), "{host}");
-        }
-        for host in [
-            "",
-            "evil.example",
-            "evil.example:80",
-            "localhost.evil.example",
-            "10.0.0.1",
-            "127.0.0.1.evil.example:80",
-        ] {
-            assert!(!is_of_this_machine(&headers(header::HOST, host)), "{host}");
-        }
-    }
-
-    #[test]
-    fn gzip_is_sent_to_those_who_take_it() {
-        assert!(takes_gzip(&headers(header::ACCEPT_ENCODING, "deflate, gzip, br")));
-        assert!(takes_gzip(&headers(header::ACCEPT_ENCODING, "gzip;q=0.5")));
-        assert!(!takes_gzip(&headers(header::ACCEPT_ENCODING, "gzip; q=0")));
-        assert!(!takes_gzip(&headers(header::ACCEPT_ENCODING, "br")));
-        assert!(!takes_gzip(&HeaderMap::new()));
-    }
-
-    #[test]
-    fn other_machines_are_not_let_in() {
-        let told = stay_on_this_machine(([0, 0, 0, 0], 0).into()).unwrap_err().to_string();
-        assert!(told.contains("0.0.0.0 can be reached from other machines"), "{told}");
-        assert!(stay_on_this_machine(([127, 0, 0, 1], 8080).into()).is_ok());
-    }
-
-    #[test]
-    fn a_program_without_the_app_says_how_to_get_it() {
-        let options = AppOptions { address: ([127, 0, 0, 1], 0).into(), open: false };
-        if !is_inside() {
-            let told = run(&options, &mut Vec::new()).unwrap_err().to_string();
-            assert!(told.contains("cargo xtask web"), "{told}");
-        }
-    }
-}
+mod tests;

@@ -1,35 +1,56 @@
 //! The files of the app, as they are inside the program.
 
-use flate2::read::GzDecoder;
-use std::borrow::Cow;
-use std::io::{self, Read};
+use axum::body::Bytes;
+use brotli_decompressor::BrotliDecompress;
+use std::io;
+use std::sync::OnceLock;
 
 include!(concat!(env!("OUT_DIR"), "/app_files.rs"));
 
 /// A file of the app.
-#[derive(Clone, Copy)]
+#[derive(Debug)]
 pub(super) struct AppFile {
     name: &'static str,
+    /// What is in it, packed with brotli.
     packed: &'static [u8],
+    /// The same as it is, once somebody has asked for that: no more than all files of the app together.
+    unpacked: OnceLock<Bytes>,
+    /// A name of what is in it: another content, another name.
+    digest: &'static str,
 }
 
 impl AppFile {
-    /// The file of this name.
-    pub(super) fn find(name: &str) -> Option<AppFile> {
-        FILES.iter().find(|(known, _)| *known == name).map(|&(name, packed)| AppFile { name, packed })
+    #[allow(dead_code, reason = "a program without the app has no files")]
+    pub(super) const fn new(name: &'static str, digest: &'static str, packed: &'static [u8]) -> AppFile {
+        AppFile { name, packed, unpacked: OnceLock::new(), digest }
     }
 
-    /// What is sent: as it is kept, or unpacked for those who cannot do so.
-    pub(super) fn body(self, packed: bool) -> io::Result<Cow<'static, [u8]>> {
-        if packed {
-            return Ok(Cow::Borrowed(self.packed));
+    /// The file of this name.
+    pub(super) fn find<'a>(files: &'a [AppFile], name: &str) -> Option<&'a AppFile> {
+        files.iter().find(|file| file.name == name)
+    }
+
+    /// What is in it, packed with brotli.
+    pub(super) fn packed(&self) -> Bytes {
+        Bytes::from_static(self.packed)
+    }
+
+    /// What is in it, for those who do not take brotli: unpacked the first time and kept.
+    pub(super) fn unpacked(&self) -> io::Result<Bytes> {
+        if let Some(known) = self.unpacked.get() {
+            return Ok(known.clone());
         }
         let mut bytes = Vec::new();
-        GzDecoder::new(self.packed).read_to_end(&mut bytes)?;
-        Ok(Cow::Owned(bytes))
+        BrotliDecompress(&mut &*self.packed, &mut bytes)?;
+        Ok(self.unpacked.get_or_init(|| bytes.into()).clone())
     }
 
-    pub(super) fn media_type(self) -> &'static str {
+    /// The names of what is sent, packed and as it is: who has it need not be sent it again.
+    pub(super) fn tag(&self, packed: bool) -> String {
+        format!("\"{}{}\"", self.digest, if packed { "-br" } else { "" })
+    }
+
+    pub(super) fn media_type(&self) -> &'static str {
         match self.name.rsplit_once('.').map_or("", |(_, extension)| extension) {
             "html" => "text/html; charset=utf-8",
             "js" => "text/javascript; charset=utf-8",
@@ -44,7 +65,7 @@ impl AppFile {
     }
 
     /// Whether its name has a hash of what is in it, so that it never changes.
-    pub(super) fn is_immutable(self) -> bool {
+    pub(super) fn is_immutable(&self) -> bool {
         self.name.starts_with("assets/")
     }
 }
