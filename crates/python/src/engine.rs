@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::io;
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
@@ -157,7 +158,7 @@ impl PyEngine {
         Ok(PyEngine::new(Mind::Own { engine, level: level.map(Level::new), threads }, "Tabiya".to_owned()))
     }
 
-    /// Starts a program that speaks UCI: a command line, or a list of the program and its arguments.
+    /// Starts a program that speaks UCI: a command line, a path, or a list of the program and its arguments.
     #[staticmethod]
     #[pyo3(signature = (command, *, options=None, start_timeout=None, stop_timeout=None))]
     fn uci(
@@ -173,7 +174,11 @@ impl PyEngine {
                 .parse()
                 .map_err(|why: LaunchError| error::coded(py, "EngineError", why.to_string(), why.code()))?,
             Err(_) => {
-                let words: Vec<String> = command.extract()?;
+                let words: Vec<PathBuf> = match command.extract::<PathBuf>() {
+                    Ok(program) => vec![program],
+                    Err(_) => command.extract()?,
+                };
+                let words: Vec<String> = words.iter().map(|word| word.display().to_string()).collect();
                 let (program, arguments) =
                     words.split_first().ok_or_else(|| PyValueError::new_err("the program is missing"))?;
                 Launch { program: program.clone(), arguments: arguments.to_vec(), options: Vec::new() }

@@ -183,8 +183,8 @@ def test_what_an_engine_has_found_goes_to_other_processes() -> None:
     castling = Board("4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1")
     mate, mated = Board("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1"), Board("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1")
     with tabiya.Engine() as engine:
-        for board, more in ((castling, {"multipv": 3}), (mate, {}), (mated, {}), (Board(variant="atomic"), {}), (Board.chess960(7), {})):
-            result = engine.search(board, depth=4, **more)
+        for board, lines in ((castling, 3), (mate, 1), (mated, 1), (Board(variant="atomic"), 1), (Board.chess960(7), 1)):
+            result = engine.search(board, depth=4, multipv=lines)
             for again in (sent(result), copy.copy(result), copy.deepcopy(result)):
                 assert (again.move, again.ponder, again.time, again.san) == (result.move, result.ponder, result.time, result.san)
                 assert len(again.lines) == len(result.lines) and repr(again) == repr(result)

@@ -90,7 +90,10 @@ def test_what_a_callback_raises_is_raised() -> None:
 
 
 def test_an_engine_in_a_process(fake: Path) -> None:
-    with Engine.uci([sys.executable, str(fake), "e2e4", "e7e5", "a1a8"], options={"Skill": 7}) as engine:
+    with pytest.raises(tabiya.EngineError) as missing:
+        Engine.uci(fake.parent / "no engine" / "anywhere")
+    assert missing.value.code == "engine-not-found"
+    with Engine.uci([Path(sys.executable), fake, "e2e4", "e7e5", "a1a8"], options={"Skill": 7}) as engine:
         assert engine.name == "Fake" and engine.options == [("Skill", "5")]
         board = Board()
         for _ in range(2):

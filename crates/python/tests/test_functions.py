@@ -220,6 +220,8 @@ def test_duckdb_takes_them_as_functions_of_its_own() -> None:
     con.create_function("explain", functions.explain, ["VARCHAR", "VARCHAR"], "VARCHAR", type="arrow")
     rows = con.sql(f"select Event, opening(moves) from games where reaches(moves, '{NAJDORF}') order by 1").fetchall()
     assert [row[0] for row in rows] == ["A", "B"] and rows[1][1] == "Sicilian Defense: Najdorf Variation"
+    con.create_function("named", functions.opening, ["VARCHAR"], "VARCHAR", type="arrow", null_handling="special")
+    assert con.sql("select named('4k3/8/8/8/8/8/8/4K3 w - - 0 1')").fetchall() == [(None,)]
     ((why,),) = con.sql("select explain('4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1', 'Nc3')").fetchall()
     assert why.startswith("The knight on e2 is pinned")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copyreg
+from collections.abc import Callable
 
 from ._tabiya import Board, Book, Info, Score, SearchResult, Tablebase
 
@@ -29,7 +30,7 @@ def result_of(fen: str, variant: str, *parts: object) -> SearchResult:
     return SearchResult._restore(Board(fen, variant=variant), *parts)  # type: ignore[arg-type]
 
 
-def parts_of_info(info: Info) -> tuple[object, ...]:
+def parts_of_info(info: Info) -> tuple[Callable[..., Info], tuple[object, ...]]:
     """The line of UCI that says it."""
     numbers = (("depth", info.depth), ("seldepth", info.seldepth), ("multipv", info.multipv), ("nodes", info.nodes))
     words = ["info", *(f"{name} {number}" for name, number in numbers if number is not None), f"score {info.score}"]
@@ -39,23 +40,23 @@ def parts_of_info(info: Info) -> tuple[object, ...]:
     return info_of, (board.fen(), board.variant, " ".join(words), info.time)
 
 
-def parts_of_score(score: Score) -> tuple[object, ...]:
+def parts_of_score(score: Score) -> tuple[Callable[..., Score], tuple[object, ...]]:
     """Its text, whose it is, and whether it is a mate that was given."""
     return score_of, (str(score), bool(score.turn), score.mate == 0 and score.expectation() > 0.5)
 
 
-def parts_of_result(result: SearchResult) -> tuple[object, ...]:
+def parts_of_result(result: SearchResult) -> tuple[Callable[..., SearchResult], tuple[object, ...]]:
     """The moves, what was said last, and how long it took."""
     board = result._board
     return result_of, (board.fen(), board.variant, result.move, result.ponder, result.lines, result.time)
 
 
-def parts_of_book(book: Book) -> tuple[object, ...]:
+def parts_of_book(book: Book) -> tuple[Callable[..., Book], tuple[object, ...]]:
     """Where it lies."""
     return book_of, (book._path,)
 
 
-def parts_of_tablebase(tables: Tablebase) -> tuple[object, ...]:
+def parts_of_tablebase(tables: Tablebase) -> tuple[Callable[..., Tablebase], tuple[object, ...]]:
     """Where they lie."""
     return Tablebase, tuple(tables.folders)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, final, overload
 
@@ -453,7 +454,7 @@ class Engine:
     ) -> Self: ...
     @staticmethod
     def uci(
-        command: str | Sequence[str],
+        command: str | PathLike[str] | Sequence[StrPath],
         *,
         options: Mapping[str, object] | None = None,
         start_timeout: float | None = None,

@@ -9,6 +9,7 @@ So they fit where functions over Arrow batches are wanted: `duckdb.create_functi
 `polars.Expr.map_batches`, `datafusion.udf`, `map_partitions` of Dask, and, with `add_columns`, `mapInArrow` of Spark.
 
 Rows that are null, and positions and games that cannot be read, give null; `explain` says what is wrong with them.
+DuckDB is told of it by `null_handling="special"`.
 """
 
 from __future__ import annotations
