@@ -69,12 +69,38 @@ export function plainMoves(text: string, notation: string): PgnGame | null {
   }
 }
 
+/** A word that may be a move, with the number before it: `1.`, `1...e5`, `Nf3,`. */
+const NUMBERED = /^(?:(\d+)(\.+|…))?(.*?)[.:)]*$/u;
+
+/** Plays moves in the midst of other words, and gives how many were. Behind other words a move has its number. */
+function playedAmong(words: readonly string[], notation: string): { record: PgnGame; count: number } {
+  const record = new PgnGame();
+  const game = new Game({ rules: 'analysis' });
+  let [count, behind, told] = [0, true, ''];
+  for (const each of words) {
+    const [, number, dots, word = ''] = NUMBERED.exec(each) ?? [];
+    if (number) told = number + (dots!.length > 1 || dots === '…' ? 'b' : 'w');
+    if (!word || SILENT.test(word)) continue;
+    const counts = told === `${Math.floor(game.ply / 2) + 1}${game.turn[0]}`;
+    const move = behind || counts ? (game.explain(english(word, notation)).move ?? carelessly(game, word, notation)) : null;
+    // What has a number and cannot be played ends it: it is of another line.
+    if (!move && counts) break;
+    if (move) {
+      game.play(move.uci);
+      record.play(move.uci);
+      count++;
+    }
+    [behind, told] = [move !== null, ''];
+  }
+  return { record, count };
+}
+
 /** Moves in the midst of other words, from the number of the first one as far as they can be played. */
 export function movesAmongWords(text: string, notation: string): PgnGame | null {
   const from = text.search(/(?<![\p{L}\d.])1\s?\./u);
   if (from < 0) return null;
-  const words = wordsOf(text.slice(from, from + 10 * MOST)).slice(0, MOST);
-  const readings = [notation, 'en', ...others(text, notation)].map((language) => played(words, language));
+  const words = text.slice(from, from + 10 * MOST).split(/[\s,;]+/).slice(0, MOST);
+  const readings = [notation, 'en', ...others(text, notation)].map((language) => playedAmong(words, language));
   const { record, count } = readings.reduce((best, one) => (one.count > best.count ? one : best));
   return count > 1 ? record : null;
 }

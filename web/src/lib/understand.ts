@@ -1,10 +1,11 @@
 import { FenError, Game, PgnGame, readPgn } from 'tabiya';
+import type { Variant } from 'tabiya';
 import { nameChapters } from './chapters';
 import { english } from './notation';
 import { inSomeLanguage, movesAmongWords, plainMoves } from './plain-moves';
 import { unpack } from './share';
 import { keepUnread } from './unread';
-import { rulesFor } from './variants';
+import { rulesFor, rulesOf } from './variants';
 
 /** What a text was understood to be. */
 export interface Understood {
@@ -17,7 +18,9 @@ export interface Understood {
 /** A text that nothing can be made of, with the reason. */
 export class NotUnderstood extends Error {}
 
-const RANKS = /^[^\s/]{1,8}(\/[^\s/]{1,8}){7}(\s|$)/;
+const RANKS = /^[^\s/]{1,8}(\/[^\s/[]{1,8}){7}(\[[^\s\]]*\])?(\s|$)/;
+/** A FEN in the midst of other words. */
+const AMONG = /(?<![\w/])([1-8KQRBNP]{1,8}\/){7}[1-8KQRBNP]{1,8}(\[[KQRBNP]*\])?(?![\w/])( [wb]( (-|[A-HKQ]+)( (-|[a-h][36])( \d+ \d+)?)?)?)?/i;
 
 /**
  * Understands what a player pastes: a FEN or EPD, a PGN, a list of moves in any notation, also in the midst of other
@@ -36,6 +39,8 @@ export async function understand(given: string, notation = 'en'): Promise<Unders
   await rulesFor(text);
   const { records, problems } = games(text, notation);
   if (records.some((record) => record.root.children.length > 0 || 'FEN' in record.tags)) return { records, kind: 'game', problems };
+  const [fenAmong] = records.length ? [] : (AMONG.exec(text) ?? []);
+  if (fenAmong) return position(fenAmong);
   const found = records.length ? null : movesAmongWords(text, notation);
   if (found) return { records: [found], kind: 'moves', problems: [] };
   throw new NotUnderstood(foreign(records) ?? whyNot(english(text, notation)));
@@ -108,16 +113,32 @@ async function ofLink(address: string, notation: string): Promise<Understood> {
 /** What stands behind the position in a line of a test suite: `bm Rxf4; id "1";`. */
 const OPERATIONS = /^((?:\S+\s+){3}\S+)\s+([a-z]\w*\s.*;)$/i;
 
-function position(text: string): Understood {
+async function position(text: string): Promise<Understood> {
   const [, fen = text, operations] = OPERATIONS.exec(text) ?? [];
+  // Pieces in hand and checks that are counted tell which game it is.
+  const variant: Variant = /^\S+\[/.test(fen) ? 'crazyhouse' : /\s(\d\+\d|\+\d\+\d)(\s|$)/.test(fen) ? 'threecheck' : 'chess';
+  await rulesOf(variant);
   try {
-    const game = new Game({ fen, lenient: true });
-    const record = new PgnGame({ fen: game.fen });
+    const game = new Game({ variant, fen, lenient: true });
+    const record = new PgnGame({ variant, fen: game.fen });
     if (operations) record.setComments(record.root, [operations]);
-    return { records: [record], kind: 'position', problems: [] };
+    return { records: [record], kind: 'position', problems: leftOut(fen, variant) };
   } catch (error) {
-    if (error instanceof FenError) throw new NotUnderstood(error.reasons.map(({ message }) => message).join(' '));
+    if (error instanceof FenError) throw new NotUnderstood(error.reasons.map(sentence).join(' '));
     throw error;
+  }
+}
+
+const sentence = ({ message }: { message: string }): string => `${message[0]!.toUpperCase()}${message.slice(1).replace(/\.?$/, '.')}`;
+
+/** What a position that can be read says of castling and en passant that is not so, a reason for each. */
+function leftOut(fen: string, variant: Variant): string[] {
+  try {
+    new Game({ variant, fen });
+    return [];
+  } catch (error) {
+    const reasons = error instanceof FenError ? error.reasons.filter(({ code }) => /^(castling|en-passant)-/.test(code)) : [];
+    return reasons.filter(({ field }, at) => reasons.findIndex((one) => one.field === field) === at).map(sentence);
   }
 }
 

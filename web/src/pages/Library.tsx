@@ -87,7 +87,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: To
         failed.push(of(file, (error as Error).message));
       }
     }
-    const chapters = named.size === 1 ? ` Chapters are in the study ${[...named][0]}.` : named.size ? ` Chapters are in ${named.size} studies.` : '';
+    const chapters = named.size === 1 ? ` Chapters are in the study “${[...named][0]}”.` : named.size ? ` Chapters are in ${named.size} studies.` : '';
     const told = `${counted(count, 'game')} brought in${many ? ` from ${counted(files.length - failed.length, 'file')}` : ''}.${chapters}`;
     say({ ...(failed.length < files.length && { done: [told, ...faults].join(' ') }), ...(failed.length && { trouble: failed.join(' ') }) });
   };

@@ -78,7 +78,19 @@ export default (it) => {
     await told('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', /A position/);
     await told('1. e4 e5 2. Ke3', /fault|king/);
     await told('8/8/8/8/8/8/8/8 w - - 0 1', /king/);
+    await told('8/8/8/8/8/8/8/8 w - - 0 1', /White has no king\. Black has no king\./);
     await told('hello world', /neither a game nor a position/);
+    // What a position says that is not so is told, and left out.
+    await told('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq e6 0 1', /A position, with 2 faults\. White cannot castle kingside: there is no rook on h1\. No pawn on e5/);
+    await told('r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq', /A position: here it is/);
+    // In the sentences of people.
+    await told('Look at this FEN: r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3 what would you play?', /A position: here it is/);
+    await until(page, () => document.querySelector('chess-board').fen.endsWith('RNBQK2R b KQkq - 3 3'));
+    await told('White played 1.e4 and Black answered 1...e5, then 2.Nf3 Nc6 3.Bb5 which is the Spanish. Not 3.Bc4, nor 4.a3.', /A list of moves/);
+    assert.equal((await page.locator('.tree .move').allTextContents()).join(' '), '1. e4 e5 2. Nf3 Nc6 3. Bb5');
+    // Pieces in hand tell which game it is.
+    await told('r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R[] b KQkq - 0 1', /A position: here it is/);
+    await page.getByText('Crazyhouse').first().waitFor();
     const moves = async (text, last) => {
       await told('e4', /A list of moves/);
       await told(text, /: here (they are|it is)\./);
@@ -154,6 +166,16 @@ export default (it) => {
       location.hash = first;
     }, [link('no game'), link('1. e4 e5 2. Nf3 *')]);
     await page.locator('.tree .move').nth(2).waitFor();
+  });
+
+  it('where it is asked whether to begin anew, what stands beside it stays where it is', '/analyse', { width: 360, height: 740 }, async (page) => {
+    await paste(page, '1. e4 e5 2. Nf3');
+    await page.locator('.tree .move').first().waitFor();
+    const places = () => page.evaluate(() => [...document.querySelectorAll('.doors > *')].map((one) => [one.offsetLeft, one.offsetTop]));
+    const before = await places();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('button', { name: 'Begin anew' }).waitFor();
+    assert.deepEqual(await places(), before);
   });
 
   it('the engine shows lines, arrows and the bar; variations grow by hand', '/analyse', async (page) => {

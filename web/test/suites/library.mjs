@@ -191,7 +191,7 @@ export default (it) => {
     await page.getByRole('button', { name: /^Delete the study/ }).click();
     await until(page, () => document.querySelectorAll('.studies li').length === 2);
     await bring(page, 'Traps.pgn', pgn);
-    await page.getByText('3 games brought in. Chapters are in the study Traps.').waitFor();
+    await page.getByText('3 games brought in. Chapters are in the study “Traps”.').waitFor();
     assert.equal(await names(), 'Legal,Elephant,An ending');
     assert.equal(await downloaded(page, () => page.getByRole('button', { name: 'PGN' }).click()), pgn);
   });
