@@ -42,7 +42,7 @@ const PLACES = {
   miniflare: {
     packages: ['miniflare@4'],
     async run(folder) {
-      writeFileSync(join(folder, 'app.js'), `import { Game } from 'tabiya';\nexport default { fetch: () => new Response((() => { ${PLAYED} })()) };\n`);
+      writeFileSync(join(folder, 'app.js'), `import { Game } from 'tabiya';\nimport { Chess } from 'tabiya/chessjs';\nimport { ChessEngine } from 'tabiya/chess/engine';\nconst others = () => \`\${new Chess().move('e4').san} \${new ChessEngine().moveUCI('d2d4').success}\`;\nexport default { fetch: () => new Response(\`\${(() => { ${PLAYED} })()}; \${others()}\`) };\n`);
       const { build } = await vite();
       await build({
         ...quiet(folder),
@@ -62,6 +62,7 @@ const PLACES = {
         await worker.dispose();
       }
     },
+    expected: `${EXPECTED}; e4 true`,
   },
   react: {
     packages: ['react@19', 'react-dom@19'],

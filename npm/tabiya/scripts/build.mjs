@@ -92,6 +92,10 @@ for (const [name, { bytes }] of Object.entries(modules)) {
     `import wasm from '../${name}.wasm';\nimport { readySync } from './index.js';\nreadySync(wasm);\nexport * from './index.js';\n`,
   );
 }
+// What stands on the rules, where they are brought.
+for (const [name, path] of [['chessjs', 'chessjs/index'], ['chess-engine', 'chess/engine']]) {
+  writeFileSync(join(dist, `slim/workerd-${name}.js`), `import './workerd.js';\nexport * from './${path}.js';\n`);
+}
 for (const file of readdirSync(join(dist, 'slim'))) {
   if (!file.endsWith('.js')) continue;
   const path = join(dist, 'slim', file);

@@ -63,7 +63,7 @@ test('the package has code, types, source maps, sources and licences, and nothin
 test('the package depends on nothing, and its code on no file, nor on fetch unless it is given an address', () => {
   const manifest = JSON.parse(read('package.json'));
   assert.equal(manifest.dependencies, undefined);
-  assert.deepEqual(manifest.sideEffects, ['./dist/slim/workerd.js', './dist/slim/workerd-variants.js', './dist/esm/variants.js', './dist/cjs/variants.js']);
+  assert.deepEqual(manifest.sideEffects, ['./dist/slim/workerd.js', './dist/slim/workerd-chessjs.js', './dist/slim/workerd-chess-engine.js', './dist/slim/workerd-variants.js', './dist/esm/variants.js', './dist/cjs/variants.js']);
   for (const path of files('dist').filter((path) => path.endsWith('.js'))) {
     const code = read(path);
     assert.ok(!/XMLHttpRequest|node:|import\.meta/.test(code), path);
