@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tabiya::{Color, DrawRules, FenError, Game, GoTimes, Move, Position, Uci, Variant};
 use tabiya_engine::insight::JudgedMove;
-use tabiya_engine::{Budget, Level, Limits, Score, SearchResult, StopSignal, TimeLimit};
+use tabiya_engine::{Bound, Budget, Level, Limits, Report, Score, SearchResult, StopSignal, TimeLimit};
 
 /// Works with the session and gives a number; while a search is suspended it refuses.
 fn with(work: impl FnOnce(&mut Session) -> i32) -> i32 {
@@ -165,6 +165,18 @@ fn result(position: &Position, line: Option<&str>) -> SearchResult {
     found
 }
 
+/// What a search would give if it ended with its best line.
+fn so_far(report: &Report) -> SearchResult {
+    let mut found = SearchResult::default();
+    found.best = report.pv.first().copied();
+    found.ponder = report.pv.get(1).copied();
+    found.score = report.score;
+    found.depth = report.depth;
+    found.nodes = report.nodes;
+    found.pv = report.pv.clone();
+    found
+}
+
 exports! {
     /// The address of two words: where the outbox is, and how much is in it.
     fn outbox() -> usize {
@@ -270,6 +282,12 @@ exports! {
                 answers::line(&mut Json::new(&mut line), &position, report);
                 session::show(&line);
                 host::told();
+                if report.multipv_index == 1 && report.bound == Bound::Exact {
+                    line.clear();
+                    answers::result(&mut Json::new(&mut line), &session.game, &so_far(report));
+                    session::show(&line);
+                    host::found();
+                }
             });
             match found {
                 Some(found) => {

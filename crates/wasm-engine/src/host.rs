@@ -2,7 +2,7 @@
 
 #[cfg(target_arch = "wasm32")]
 mod imported {
-    // SAFETY: both take nothing and touch nothing of ours; the package gives them to every module that it loads.
+    // SAFETY: they take nothing and touch nothing of ours; the package gives them to every module that it loads.
     #[allow(unsafe_code)]
     #[link(wasm_import_module = "host")]
     unsafe extern "C" {
@@ -10,11 +10,13 @@ mod imported {
         pub(crate) safe fn now() -> f64;
         /// Hears that a line is in the outbox.
         pub(crate) safe fn told();
+        /// Hears that what the search would give if it ended now is in the outbox.
+        pub(crate) safe fn found();
     }
 }
 
 #[cfg(target_arch = "wasm32")]
-pub(crate) use imported::{now, told};
+pub(crate) use imported::{found, now, told};
 
 #[cfg(not(target_arch = "wasm32"))]
 mod pretended {
@@ -23,6 +25,7 @@ mod pretended {
     thread_local! {
         static CLOCK: Cell<fn() -> f64> = const { Cell::new(|| 0.0) };
         static LINES: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
+        static FOUND: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
     }
 
     pub(crate) fn now() -> f64 {
@@ -31,6 +34,10 @@ mod pretended {
 
     pub(crate) fn told() {
         LINES.with_borrow_mut(|lines| lines.push(crate::session::outbox_bytes()));
+    }
+
+    pub(crate) fn found() {
+        FOUND.with_borrow_mut(|found| found.push(crate::session::outbox_bytes()));
     }
 
     /// Tells what the host answers to a search that asks for the time.
@@ -42,9 +49,14 @@ mod pretended {
     pub fn lines() -> Vec<Vec<u8>> {
         LINES.take()
     }
+
+    /// What was found so far, each time that it was told since the last call.
+    pub fn found_so_far() -> Vec<Vec<u8>> {
+        FOUND.take()
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use pretended::{lines, set_clock};
+pub(crate) use pretended::{found, now, told};
 #[cfg(not(target_arch = "wasm32"))]
-pub(crate) use pretended::{now, told};
+pub use pretended::{found_so_far, lines, set_clock};

@@ -26,6 +26,6 @@ mod session;
 
 pub use exports::*;
 #[cfg(not(target_arch = "wasm32"))]
-pub use host::{lines, set_clock};
+pub use host::{found_so_far, lines, set_clock};
 #[cfg(not(target_arch = "wasm32"))]
 pub use session::{read_outbox, write_inbox};

@@ -12,7 +12,9 @@ use tabiya_schema as schema;
 use tabiya_wasm_engine::protocol::{
     FINISHED, LIMIT_DEPTH, LIMIT_MULTIPV, LIMITS, LOSS, MEAN, SCORE_CENTIPAWNS, SCORE_MATE, SCORE_MATE_GIVEN,
 };
-use tabiya_wasm_engine::{begin, go, lines, new_game, read_outbox, review, set_game, write_inbox};
+use tabiya_wasm_engine::{
+    begin, found_so_far, go, lines, new_game, read_outbox, review, set_game, write_inbox,
+};
 
 /// Puts a text into the inbox and gives its length.
 fn send(text: &str) -> usize {
@@ -74,6 +76,20 @@ fn compare(position: &Position, depth: u32, multipv: usize) -> (Vec<Report>, Sea
     let expected = schema::SearchResult::new(&game, &found, Duration::ZERO);
     let expected = data(to_value(expected), &["seconds"]);
     assert_eq!(result, expected, "{asked}");
+    // What was found so far has the shape of a result: that of the last exact line.
+    let so_far: Vec<Value> =
+        found_so_far().iter().map(|found| serde_json::from_slice(found).unwrap()).collect();
+    let best = |report: &&Report| report.multipv_index == 1 && report.bound == Bound::Exact;
+    let exact: Vec<&Report> = reports.iter().filter(best).collect();
+    assert_eq!(so_far.len(), exact.len(), "{asked}");
+    for (found, report) in so_far.iter().zip(exact) {
+        let mut expected = SearchResult::default();
+        (expected.best, expected.ponder) = (report.pv.first().copied(), report.pv.get(1).copied());
+        (expected.score, expected.depth, expected.nodes) = (report.score, report.depth, report.nodes);
+        expected.pv = report.pv.clone();
+        let expected = schema::SearchResult::new(&game, &expected, Duration::ZERO);
+        assert_eq!(*found, data(to_value(expected), &["seconds"]), "{asked}");
+    }
     (reports, found)
 }
 

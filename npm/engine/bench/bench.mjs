@@ -12,7 +12,7 @@ const ROUNDS = 3;
 const STOPS = 100;
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
 
-const host = { now: () => performance.now(), told() {} };
+const host = { now: () => performance.now(), told() {}, found() {} };
 const { bench } = new WebAssembly.Instance(new WebAssembly.Module(decodeModule(PACKED)), { host }).exports;
 // The first time it is compiled on the way.
 bench();

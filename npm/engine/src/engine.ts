@@ -1,5 +1,5 @@
 import type { Hint, Review, SearchResult } from './answers.js';
-import { SEARCH_OPTIONS, isVariant, number, optionsOf, recordOf, requestOf } from './given.js';
+import { SEARCH_OPTIONS, isVariant, number, optionsOf, recordOf, requestOf, signalOf } from './given.js';
 import { hintOf } from './hint.js';
 import type { EngineOptions, ReviewOptions, SearchOptions, Searchable } from './questions.js';
 import { review } from './review.js';
@@ -72,6 +72,7 @@ export class Engine {
   search(game: Searchable, options: SearchOptions = {}): Search {
     const chosen = optionsOf('A search', options, SEARCH_OPTIONS);
     const request = requestOf(game, chosen);
+    const signal = signalOf(chosen.signal);
     void this.stop();
     this.widenFor(request.start);
     const { thread } = this;
@@ -84,8 +85,8 @@ export class Engine {
           if (this.running === running) this.running = undefined;
         });
       },
-      () => thread.tell({ id, ask: 'stop' }),
-      chosen.signal,
+      () => thread.stop(id),
+      signal,
     );
     this.running = running;
     return running;

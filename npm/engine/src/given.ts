@@ -8,12 +8,29 @@ function bad(message: string): EngineError {
 
 /** The start and the moves of what is searched; `whole` with those that were taken back. @internal */
 export function recordOf(game: Searchable, whole = false): { start: string; moves: readonly string[] } {
-  if (typeof game === 'string') return { start: oneLine(game), moves: [] };
-  if (typeof game !== 'object' || game === null) throw bad('A search needs a FEN, a game, or a start with its moves.');
+  const needed = (): EngineError => bad('A search needs a FEN, a game, or a start with its moves.');
+  if (typeof game === 'string' && game.trim() !== '') return { start: oneLine(game), moves: [] };
+  if (typeof game !== 'object' || game === null || Array.isArray(game)) throw needed();
   const record = ('toJSON' in game && typeof game.toJSON === 'function' ? game.toJSON() : game) as GameRecord & { undone?: readonly string[] };
-  const moves = [...(record.moves ?? []), ...((whole && record.undone) || [])];
-  for (const move of moves) if (typeof move !== 'string' || move.includes('\n')) throw bad('Moves are texts in UCI notation, such as e2e4.');
-  return { start: oneLine(record.start ?? 'startpos'), moves };
+  const moves = [...movesOf(record.moves), ...((whole && record.undone) || [])];
+  const { start = 'startpos' } = record;
+  if (typeof start !== 'string') throw needed();
+  return { start: oneLine(start), moves };
+}
+
+/** Moves in UCI notation; none if nothing is given. */
+function movesOf(moves: readonly string[] | undefined): readonly string[] {
+  const given: readonly unknown[] = moves ?? [];
+  if (!Array.isArray(given) || given.some((move) => typeof move !== 'string' || move.includes('\n'))) {
+    throw bad('Moves are a list of texts in UCI notation, such as e2e4.');
+  }
+  return given as readonly string[];
+}
+
+/** What breaks a call off, if anything does. @internal */
+export function signalOf(signal: AbortSignal | undefined): AbortSignal | undefined {
+  if (signal === undefined || typeof (signal as Partial<AbortSignal> | null)?.addEventListener === 'function') return signal;
+  throw bad(`signal needs an AbortSignal, not ${shown(signal)}.`);
 }
 
 /** What variants are called before a start. */
@@ -61,6 +78,9 @@ export function number(name: string, value: number | undefined, least: number, m
 export function requestOf(game: Searchable, options: SearchOptions): SearchRequest {
   const { clocks } = options;
   const most = 1e12;
+  if (clocks !== undefined && typeof clocks?.white !== 'number' && typeof clocks?.black !== 'number') {
+    throw bad(`clocks needs the milliseconds of white and black, not ${shown(clocks)}.`);
+  }
   return {
     ...recordOf(game),
     depth: number('depth', options.depth, 1, 120),
@@ -76,6 +96,6 @@ export function requestOf(game: Searchable, options: SearchOptions): SearchReque
       blackIncrement: number('clocks.blackIncrement', clocks.blackIncrement, 0, most) ?? 0,
       movesToGo: number('clocks.movesToGo', clocks.movesToGo, 0, 1000) ?? 0,
     },
-    searchMoves: options.moves ?? [],
+    searchMoves: movesOf(options.moves),
   };
 }

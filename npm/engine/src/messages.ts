@@ -47,6 +47,7 @@ export interface Refusal {
 /** What comes from the worker; a text is a line of UCI. @internal */
 export type Answer =
   | { id: number; line: Line }
+  | { id: number; sofar: SearchResult }
   | { id: number; done: unknown }
   | { id: number; refused: Refusal }
   | string;

@@ -23,7 +23,7 @@ platform.spawn = (given, width) => {
     },
     listen(hear, died) {
       worker.on('message', (answer: Answer) => {
-        const ends = typeof answer === 'string' ? answer.startsWith('bestmove') : !('line' in answer);
+        const ends = typeof answer === 'string' ? answer.startsWith('bestmove') : !('line' in answer || 'sofar' in answer);
         if (ends && --waiting <= 0) {
           waiting = 0;
           worker.unref();

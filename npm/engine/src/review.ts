@@ -1,7 +1,7 @@
 import type { Review, ReviewedMove, SearchResult, Variation } from './answers.js';
 import { EngineError } from './errors.js';
 import { type Doubt, type Limits, doubts, longer } from './doubts.js';
-import { number, recordOf } from './given.js';
+import { number, recordOf, signalOf } from './given.js';
 import { hindsight } from './hindsight.js';
 import type { JudgedGame, SearchRequest } from './messages.js';
 import type { ReviewOptions, Searchable } from './questions.js';
@@ -34,7 +34,7 @@ export async function review(game: Searchable, options: ReviewOptions, threads: 
     clocks: undefined,
     searchMoves: [],
   };
-  const { signal } = options;
+  const signal = signalOf(options.signal);
   if (signal?.aborted) throw aborted();
   const total = moves.length + 1;
   const found: SearchResult[] = new Array<SearchResult>(total);

@@ -10,10 +10,24 @@ export interface WorkerPort {
 }
 
 interface Waiting {
+  question: Question;
   done: (value: unknown) => void;
   failed: (error: EngineError) => void;
   onLine: ((line: never) => void) | undefined;
+  /** What it would be answered if it were stopped now. */
+  sofar?: unknown;
+  isStopped?: boolean;
+  /** Whether the worker has had its time to stop. */
+  isLate?: boolean;
 }
+
+/**
+ * How long a worker that is told to stop has for it, in milliseconds: one that is suspended needs a few. Then what was
+ * found so far is the answer, for a worker that searches in slices hears nothing until the end of one.
+ */
+const PATIENCE = 15;
+/** How long the next question waits for the end of such a slice, in milliseconds, before another worker is started. */
+const LAST_PATIENCE = 500;
 
 /** What is asked, without its number. */
 type Asked = Exclude<Question, string> extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never;
@@ -30,6 +44,8 @@ export class EngineThread {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
   private disposed = false;
+  /** The search that was answered while the worker still goes on with it. */
+  private overdue = 0;
   private retired = false;
 
   constructor(
@@ -52,7 +68,7 @@ export class EngineThread {
       (answer) => this.hear(answer),
       (why) => {
         if (this.port !== port) return;
-        this.port = undefined;
+        [this.port, this.overdue] = [undefined, 0];
         this.failAll({ code: 'worker-died', message: `The engine's worker has died: ${why} The next call starts another.` });
       },
     );
@@ -65,16 +81,62 @@ export class EngineThread {
     const answer = new Promise<T>((done, failed) => {
       const isNew = !this.port;
       const port = this.worker();
-      if (isNew && question.ask !== 'hello') {
-        const hello = ++this.last;
-        // A table that is too large fails every question.
-        this.waiting.set(hello, { done: () => {}, failed: (error) => this.failAll(error), onLine: undefined });
-        port.postMessage({ id: hello, ask: 'hello', hash: this.hash });
-      }
-      this.waiting.set(id, { done: done as (value: unknown) => void, failed, onLine });
-      port.postMessage({ ...question, id } as Question);
+      if (isNew && question.ask !== 'hello') this.greet(port);
+      const asked = { ...question, id } as Question;
+      this.waiting.set(id, { question: asked, done: done as (value: unknown) => void, failed, onLine });
+      port.postMessage(asked);
+      this.replaceIfOverdue();
     });
     return { id, answer };
+  }
+
+  private greet(port: WorkerPort): void {
+    const question: Question = { id: ++this.last, ask: 'hello', hash: this.hash };
+    // A table that is too large fails every question.
+    this.waiting.set(question.id, { question, done: () => {}, failed: (error) => this.failAll(error), onLine: undefined });
+    port.postMessage(question);
+  }
+
+  /** Stops a search. What it has found so far is its answer if the worker does not give one at once. */
+  stop(id: number): void {
+    this.tell({ id, ask: 'stop' });
+    const waiting = this.waiting.get(id);
+    if (!waiting) return;
+    waiting.isStopped = true;
+    setTimeout(() => {
+      waiting.isLate = true;
+      this.answerLate(id);
+    }, PATIENCE);
+  }
+
+  /** Answers a search that was stopped and goes on, as soon as anything is found. */
+  private answerLate(id: number): void {
+    const waiting = this.waiting.get(id);
+    if (!waiting?.isLate || waiting.sofar === undefined) return;
+    this.overdue = id;
+    this.settle(id, () => waiting.done(waiting.sofar));
+  }
+
+  /** Starts another worker if this one does not come to the end of its slice, and asks it what waits. */
+  private replaceIfOverdue(): void {
+    const { overdue, port } = this;
+    if (overdue === 0) return;
+    setTimeout(() => {
+      if (this.overdue !== overdue || this.port !== port || this.waiting.size === 0) return;
+      port?.terminate();
+      [this.port, this.overdue] = [undefined, 0];
+      const all = [...this.waiting];
+      try {
+        const another = this.worker();
+        this.greet(another);
+        for (const [id, { question, isStopped }] of all) {
+          another.postMessage(question);
+          if (isStopped) another.postMessage({ id, ask: 'stop' });
+        }
+      } catch (error) {
+        this.failAll(error as EngineError);
+      }
+    }, LAST_PATIENCE);
   }
 
   tell(question: Question): void {
@@ -84,11 +146,19 @@ export class EngineThread {
   private hear(answer: Answer): void {
     if (typeof answer === 'string') return this.onText(answer);
     const waiting = this.waiting.get(answer.id);
+    if ('line' in answer) return waiting?.onLine?.(answer.line as never);
+    if ('sofar' in answer) {
+      if (waiting) waiting.sofar = answer.sofar;
+      return this.answerLate(answer.id);
+    }
+    if (answer.id === this.overdue) this.overdue = 0;
     if (!waiting) return;
-    if ('line' in answer) return waiting.onLine?.(answer.line as never);
-    this.waiting.delete(answer.id);
-    if ('done' in answer) waiting.done(answer.done);
-    else waiting.failed(new EngineError(answer.refused));
+    this.settle(answer.id, () => ('done' in answer ? waiting.done(answer.done) : waiting.failed(new EngineError(answer.refused))));
+  }
+
+  private settle(id: number, how: () => void): void {
+    this.waiting.delete(id);
+    how();
     if (this.retired) this.retire();
   }
 

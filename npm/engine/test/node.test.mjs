@@ -108,12 +108,12 @@ test('a review judges every move, shared among workers', async () => {
   const progress = [];
   const { moves, players } = await engine.review(game, { workers: 2, nodes: 4_000, onProgress: ({ done, total }) => progress.push([done, total]) });
   assert.deepEqual(progress, [1, 2, 3, 4, 5].map((done) => [done, 5]));
-  assert.deepEqual(moves.map(({ san, glyph }) => san + glyph), ['f3', 'e5', 'g4??', 'Qh4#']);
+  assert.deepEqual(moves.map(({ san, glyph }) => san + glyph), ['f3?!', 'e5', 'g4??', 'Qh4#']);
   const [, , blunder, mate] = moves;
   assert.deepEqual([blunder.verdict, blunder.allowedMate, blunder.ply], ['blunder', 1, 3]);
   assert.match(blunder.words, /^Blunder: it allows mate in 1\. \S+ was best\.$/);
   assert.deepEqual([mate.score, mate.loss, mate.accuracy], [{ checkmate: 'black' }, 0, 100]);
-  assert.deepEqual(players.white, { accuracy: players.white.accuracy, averageLoss: players.white.averageLoss, dubious: 0, mistakes: 0, blunders: 1, missedMates: 0 });
+  assert.deepEqual(players.white, { accuracy: players.white.accuracy, averageLoss: players.white.averageLoss, dubious: 1, mistakes: 0, blunders: 1, missedMates: 0 });
   const mean = (of) => (of(moves[0]) + of(moves[2])) / 2;
   assert.ok(Math.abs(players.white.accuracy - mean(({ accuracy }) => accuracy)) < 0.11 && players.white.averageLoss === mean(({ centipawnLoss }) => centipawnLoss), JSON.stringify(players));
   assert.equal(players.black.accuracy, 100);
@@ -321,7 +321,7 @@ test('in slices it finds the same kind of thing, and hears that it is to stop', 
 test('an order to stop is heard within 1,024 nodes, and a slice ends as soon', async (t) => {
   const [{ Wasm }, { decodeModule }, { PACKED }, { FINISHED, LIMITS, PAUSED, STOP }] = await Promise.all(['wasm', 'encoded', 'bytes', 'protocol'].map((name) => import(`../dist/worker/${name}.js`)));
   let [asked, stop] = [0, Infinity];
-  const wasm = new Wasm(() => decodeModule(PACKED), { now: () => (++asked >= stop ? STOP : asked / 1000), told() {} });
+  const wasm = new Wasm(() => decodeModule(PACKED), { now: () => (++asked >= stop ? STOP : asked / 1000), told() {}, found() {} });
   const begin = (fen) => {
     [asked, stop] = [0, Infinity];
     wasm.call.new_game();

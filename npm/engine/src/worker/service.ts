@@ -61,6 +61,8 @@ export class Service {
         const { id, request, lines } = question;
         // Where nobody reads them, lines would only take the page's time.
         thinker.onLine = lines ? (line) => this.post({ id, line }) : undefined;
+        // A level need not choose what is best.
+        thinker.onFound = lines && request.level === undefined ? (sofar) => this.post({ id, sofar }) : undefined;
         return thinker.search(request, 0, this.searches.get(id)!);
       }
     }

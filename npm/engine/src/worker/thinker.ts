@@ -61,6 +61,8 @@ export class Refused extends Error {
 export class Thinker {
   /** Hears what is found; nobody, if only the end of a search is wanted. */
   onLine: ((line: Line) => void) | undefined;
+  /** Hears what the search would give if it ended now; nobody, if nobody could have it sooner than the end. */
+  onFound: ((found: SearchResult) => void) | undefined;
   private readonly wasm: Wasm;
   /** Both ask for the time, so both may be suspended. */
   private readonly begin: (length: number) => number | Promise<number>;
@@ -77,6 +79,7 @@ export class Thinker {
   constructor(load: LoadModule, fetch: (() => void) | undefined, hearing?: 'slices') {
     const plain = (): number => this.orders.next() || performance.now();
     const told = (): void => this.told();
+    const found = (): void => this.onFound?.({ ...this.wasm.json<Omit<SearchResult, 'seconds'>>(), seconds: this.seconds() });
     const suspends = !fetch && hearing !== 'slices' && Suspending !== undefined && promising !== undefined;
     this.sliced = !fetch && !suspends;
     if (suspends) {
@@ -87,7 +90,7 @@ export class Thinker {
           return plain();
         });
       };
-      this.wasm = new Wasm(load, { now: new Suspending!(now), told });
+      this.wasm = new Wasm(load, { now: new Suspending!(now), told, found });
       this.begin = promising!(this.wasm.call.begin);
       this.go = promising!(this.wasm.call.go);
     } else {
@@ -95,7 +98,7 @@ export class Thinker {
         fetch?.();
         return plain();
       };
-      this.wasm = new Wasm(load, { now: now as unknown as WebAssembly.ImportValue, told });
+      this.wasm = new Wasm(load, { now: now as unknown as WebAssembly.ImportValue, told, found });
       this.begin = this.wasm.call.begin;
       this.go = this.wasm.call.go;
     }

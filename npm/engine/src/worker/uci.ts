@@ -193,6 +193,7 @@ export class UciDoor {
   /** Searches; the answer of one that is `held` waits for an order, however early it is found. */
   private async search(request: SearchRequest, orders: SearchOrders, ponder: boolean, held: boolean): Promise<void> {
     try {
+      this.thinker.onFound = undefined;
       this.thinker.onLine = (line) => this.say(info(line, this.flags['UCI_ShowWDL'] === true));
       const { best, ponder: reply } = await this.thinker.search(request, this.numbers['Move Overhead']!, orders, ponder);
       if (held) await orders.heard;

@@ -23,6 +23,7 @@ export type LoadModule = () => Uint8Array<ArrayBuffer>;
 export interface Host {
   now: WebAssembly.ImportValue;
   told(): void;
+  found(): void;
 }
 
 /** The engine, compiled: its functions, and the memory through which texts go in and out. @internal */
@@ -32,7 +33,7 @@ export class Wasm {
   /** With `load`, the module is had. */
   constructor(load: LoadModule, host: Host) {
     const module = new WebAssembly.Module(load());
-    this.call = new WebAssembly.Instance(module, { host: { now: host.now, told: host.told } }).exports as unknown as Exports;
+    this.call = new WebAssembly.Instance(module, { host: { now: host.now, told: host.told, found: host.found } }).exports as unknown as Exports;
   }
 
   /** Puts bytes into the inbox and gives their length. */

@@ -1,0 +1,117 @@
+// A worker that hears nothing until the end of a slice: what was found so far is the answer, and nobody waits for it for long.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { Engine } from '@tabiya/engine';
+import { EngineThread } from '../dist/thread.js';
+import { platform } from '../dist/spawn.js';
+
+/** Ports that keep what they are asked, and answer what a test tells them to. */
+function ports() {
+  const all = [];
+  const start = () => {
+    const port = { asked: [], ended: false, hear: () => {}, postMessage: (question) => port.asked.push(question), listen: (hear) => (port.hear = hear), terminate: () => (port.ended = true) };
+    all.push(port);
+    return port;
+  };
+  return { all, start };
+}
+
+const ids = (port, ask) => port.asked.filter((question) => question.ask === ask).map(({ id }) => id);
+
+test('a search that is stopped is answered with what it has found where its worker hears nothing', async () => {
+  const { all, start } = ports();
+  const thread = new EngineThread(start, 16);
+  const { id, answer } = thread.ask({ ask: 'search' });
+  const [port] = all;
+  port.hear({ id, sofar: 'e4' });
+  port.hear({ id, sofar: 'd4' });
+  thread.stop(id);
+  assert.equal(await answer, 'd4');
+  // The worker comes to the end of its slice: it goes on with its table, and what it says of the search is not heard.
+  port.hear({ id, done: 'c4' });
+  const next = thread.ask({ ask: 'search' });
+  port.hear({ id: next.id, done: 'Nf3' });
+  assert.equal(await next.answer, 'Nf3');
+  assert.deepEqual([all.length, port.ended, ids(port, 'stop')], [1, false, [id]]);
+});
+
+test('a search that has found nothing yet is answered with the first that it finds', async () => {
+  const { all, start } = ports();
+  const thread = new EngineThread(start, 16);
+  const { id, answer } = thread.ask({ ask: 'search' });
+  thread.stop(id);
+  setTimeout(() => all[0].hear({ id, sofar: 'e4' }), 60);
+  assert.equal(await answer, 'e4');
+});
+
+test('a worker that answers in time gives the answer, and a stop of what has ended is nothing', async () => {
+  const { all, start } = ports();
+  const thread = new EngineThread(start, 16);
+  const { id, answer } = thread.ask({ ask: 'search' });
+  all[0].hear({ id, sofar: 'e4' });
+  thread.stop(id);
+  all[0].hear({ id, done: 'd4' });
+  assert.equal(await answer, 'd4');
+  thread.stop(id);
+  await new Promise((done) => setTimeout(done, 40));
+  assert.equal(all.length, 1);
+});
+
+test('who asks next does not wait for a long slice: another worker is asked all that waits, and told what was stopped', async () => {
+  const { all, start } = ports();
+  const thread = new EngineThread(start, 16);
+  const first = thread.ask({ ask: 'search' });
+  for (const id of ids(all[0], 'hello')) all[0].hear({ id, done: null });
+  all[0].hear({ id: first.id, sofar: 'e4' });
+  thread.stop(first.id);
+  await first.answer;
+  const [second, third] = [thread.ask({ ask: 'search' }), thread.ask({ ask: 'bench' })];
+  thread.stop(second.id);
+  while (all.length < 2) await new Promise((done) => setTimeout(done, 20));
+  const [old, port] = all;
+  assert.ok(old.ended);
+  assert.deepEqual(port.asked.map(({ ask }) => ask), ['hello', 'search', 'stop', 'bench']);
+  assert.deepEqual([ids(port, 'search'), ids(port, 'stop')], [[second.id], [second.id]]);
+  port.hear({ id: second.id, done: 'd4' });
+  port.hear({ id: third.id, done: 7 });
+  assert.deepEqual([await second.answer, await third.answer], ['d4', 7]);
+});
+
+test('in slices the answer is whole, and the next search finds as much', async () => {
+  const { spawn } = platform;
+  platform.spawn = () => {
+    const worker = new Worker(new URL('../dist/worker/node.js', import.meta.url), { workerData: { slices: true } });
+    return { postMessage: (question) => worker.postMessage(question), listen: (hear) => worker.on('message', hear), terminate: () => void worker.terminate() };
+  };
+  const engine = new Engine();
+  try {
+    for (const depth of [1, 8, 12]) {
+      const search = engine.search('startpos');
+      for await (const line of search) if (line.depth >= depth) break;
+      const found = await search.result;
+      assert.ok(search.isStopped && found.depth >= depth && found.nodes > 0 && found.seconds >= 0 && found.outcome === null);
+      assert.deepEqual([found.best.uci, found.best.color, found.pv.san[0]], [found.pv.uci[0], 'white', found.best.san]);
+      assert.ok(found.ponder === null || found.ponder.color === 'black');
+    }
+    const { best, depth } = await engine.play('6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1', { depth: 4 });
+    assert.deepEqual([best.san, depth], ['Rd8#', 4]);
+  } finally {
+    engine.dispose();
+    platform.spawn = spawn;
+  }
+});
+
+test('what breaks a search off has to be a signal, and moves, clocks and games are refused with a sentence', async () => {
+  const engine = new Engine();
+  const wrong = { code: 'bad-argument' };
+  try {
+    for (const options of [{ signal: {} }, { signal: null }, { moves: 'e2e4' }, { moves: [5] }, { clocks: 5 }, { clocks: {} }]) {
+      await assert.rejects(engine.play('startpos', options), wrong, JSON.stringify(options));
+    }
+    for (const game of ['', ' ', [], { start: 5 }, { start: 'startpos', moves: 'e2e4' }, null]) await assert.rejects(engine.play(game, { depth: 1 }), wrong, JSON.stringify(game));
+    await assert.rejects(engine.review('startpos', { signal: {} }), wrong);
+  } finally {
+    engine.dispose();
+  }
+});
