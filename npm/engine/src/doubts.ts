@@ -1,6 +1,6 @@
 import type { JudgedGame, SearchRequest } from './messages.js';
 
-/** So many times as long are the positions before and behind a fault looked at again before it is called one. */
+/** So many times as long is looked at a position in which a move seems a fault, and at what comes of it and a better one. */
 const AGAIN = 4;
 
 /** So much deeper, where a review goes by depth. */
@@ -15,25 +15,22 @@ export function longer(limits: Limits): Limits {
   return { ...limits, nodes: times(limits.nodes), time: times(limits.time), depth: limits.depth && Math.min(120, limits.depth + DEEPER) };
 }
 
-/** How often a move is looked at again: each time beside another one that seems better. */
-const ROUNDS = 3;
+/** With so many moves at most one that is called a fault is compared. @internal */
+export const RIVALS = 3;
 
 /** A move that is called a fault, and the one that is called better. @internal */
 export interface Doubt {
   /** How many moves were played before. */
   readonly at: number;
+  readonly played: string;
   readonly better: string;
 }
 
 /**
- * The moves that are called faults beside ones that they were not compared with yet; `compared` are those of each, by how
- * many moves were played before.
+ * The moves that are called faults and were not compared yet; `compared` are those that were, by how many moves were played
+ * before.
  *
  * @internal
  */
-export function doubts(judged: JudgedGame, compared: ReadonlyMap<number, readonly string[]>): Doubt[] {
-  return judged.moves.flatMap(({ verdict, best }, at) => {
-    const known = compared.get(at) ?? [];
-    return verdict && best && known.length < ROUNDS && !known.includes(best.uci) ? [{ at, better: best.uci }] : [];
-  });
-}
+export const doubts = (judged: JudgedGame, compared: ReadonlySet<number>): Doubt[] =>
+  judged.moves.flatMap(({ verdict, move, best }, at) => (verdict && best && !compared.has(at) ? [{ at, played: move.uci, better: best.uci }] : []));

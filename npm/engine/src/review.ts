@@ -1,6 +1,6 @@
 import type { Review, ReviewedMove, SearchResult, Variation } from './answers.js';
 import { EngineError } from './errors.js';
-import { type Doubt, type Limits, doubts, longer } from './doubts.js';
+import { type Doubt, type Limits, RIVALS, doubts, longer } from './doubts.js';
 import { number, recordOf, signalOf } from './given.js';
 import { hindsight } from './hindsight.js';
 import type { JudgedGame, SearchRequest } from './messages.js';
@@ -62,20 +62,29 @@ export async function review(game: Searchable, options: ReviewOptions, threads: 
     return hindsight(found, first) ? judgeOnce() : first;
   };
   let judged = await judge();
-  // Nothing is called a fault, and nothing better, before both were looked at longer: the position behind each, and then the
-  // one before them, where what comes of either is known. What was called better was seen from one move before it, and so
-  // less far than what was played. What that says of a neighbour is looked at again too.
-  const compared = new Map<number, string[]>();
-  for (let again = doubts(judged, compared); again.length > 0; again = doubts(judged, compared)) {
-    const behind: SearchResult[] = [];
-    for (const { at, better } of again) compared.set(at, [...(compared.get(at) ?? []), better]);
-    await share([...again], (thread, { at, better }: Doubt) => {
-      const before = moves.slice(0, at);
-      const ask = (...next: string[]): Promise<SearchResult> => search(thread, [...before, ...next], longer(limits));
-      return [ask(moves[at]!).then((result) => (behind[at + 1] = result)), ask(better), ask().then((result) => (found[at] = result))];
-    });
-    // Of a position from which moves were compared, that knows more.
-    behind.forEach((result, ply) => {
+  // Nothing is called a fault, and nothing better, before both were looked at longer: what comes of each, and then the
+  // position before them, where that is known. What was called better was seen from one move before it, and so less far than
+  // what was played; where another move seems better then, that is looked at too. What this says of a neighbour is compared
+  // in turn.
+  const compared = new Set<number>();
+  for (let open = doubts(judged, compared); open.length > 0; open = doubts(judged, compared)) {
+    const after: SearchResult[] = [];
+    const compare = async (thread: EngineThread, { at, played, better }: Doubt): Promise<void> => {
+      const line = moves.slice(0, at);
+      const look = (...move: string[]): Promise<SearchResult> => search(thread, [...line, ...move], longer(limits));
+      const known = [played, better];
+      const [own, , first] = await Promise.all([look(played), look(better), look()]);
+      after[at + 1] = own;
+      found[at] = first;
+      for (let rival = first.best?.uci; rival && !known.includes(rival) && known.length <= RIVALS; rival = found[at]!.best?.uci) {
+        known.push(rival);
+        [, found[at]] = await Promise.all([look(rival), look()]);
+      }
+    };
+    for (const { at } of open) compared.add(at);
+    await share([...open], (thread, doubt) => [compare(thread, doubt)]);
+    // Of a position in which moves were compared, that knows more.
+    after.forEach((result, ply) => {
       if (!compared.has(ply)) found[ply] = result;
     });
     judged = await judge();

@@ -45,11 +45,22 @@ test('a move is called a fault only after what comes of it and of the better one
 test('another move that seems better then is compared too, and no more than three of them', async () => {
   const game = new Game();
   game.play('f3');
-  const one = thread(['e2e4', 'd2d4', 'd2d4'].map((better) => [[1, better]]));
+  // What is found in the position before, at each longer look.
+  const seen = (...bests) => {
+    const one = thread([[[1, 'e2e4']]]);
+    const { ask } = one;
+    one.ask = (question) => {
+      const { answer } = ask(question);
+      const { moves, nodes } = question.request ?? {};
+      return { answer: question.ask === 'search' && !moves.length && nodes > 100 ? answer.then((found) => ({ ...found, best: { uci: bests.shift() } })) : answer };
+    };
+    return one;
+  };
+  const one = seen('d2d4', 'd2d4');
   const { moves } = await review(game, { nodes: 100 }, [one]);
-  assert.deepEqual(one.searches.slice(2).map(([line]) => line), ['f2f3', 'e2e4', '', 'f2f3', 'd2d4', '']);
-  assert.deepEqual(moves.map(({ verdict }) => verdict), ['mistake']);
-  const many = thread(['e2e4', 'd2d4', 'c2c4', 'g1f3', 'b1c3'].map((better) => [[1, better]]));
+  assert.deepEqual(one.searches.slice(2).map(([line]) => line), ['f2f3', 'e2e4', '', 'd2d4', '']);
+  assert.deepEqual(moves.map(({ verdict }) => verdict), [null]);
+  const many = seen('d2d4', 'c2c4', 'g1f3', 'b1c3');
   await review(game, { nodes: 100 }, [many]);
   assert.deepEqual(many.searches.slice(2).map(([line]) => line).filter((line) => line && line !== 'f2f3'), ['e2e4', 'd2d4', 'c2c4']);
 });
