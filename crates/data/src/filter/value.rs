@@ -70,24 +70,58 @@ impl TagKind {
     /// How a value compares to the one that is asked for, if it does: what is not known is neither more nor less.
     pub(super) fn compare(self, value: &str, asked: &str) -> Option<Ordering> {
         match self {
-            TagKind::Number => number(value)?.partial_cmp(&number(asked)?),
+            TagKind::Number => Some(number(value)?.compare(number(asked)?)),
             TagKind::Round => Some(round(value)?.cmp(&round(asked)?)),
             TagKind::Date => compare_dates(&date(value)?, &date(asked)?),
             TagKind::Result => None,
             TagKind::Text => match number(asked) {
-                Some(asked) => number(value)?.partial_cmp(&asked),
+                Some(asked) => Some(number(value)?.compare(asked)),
                 None => Some(value.cmp(asked)),
             },
         }
     }
 }
 
+/// A number by its digits, of which there may be as many as one likes.
+#[derive(Clone, Copy)]
+struct Number<'t> {
+    is_negative: bool,
+    /// Without zeros before it.
+    whole: &'t str,
+    /// Without zeros behind it.
+    fraction: &'t str,
+}
+
+impl Number<'_> {
+    fn compare(self, other: Number<'_>) -> Ordering {
+        let size = |of: Self, than: Number<'_>| {
+            (of.whole.len(), of.whole, of.fraction).cmp(&(than.whole.len(), than.whole, than.fraction))
+        };
+        match (self.is_negative, other.is_negative) {
+            (false, false) => size(self, other),
+            (true, true) => size(self, other).reverse(),
+            (negative, _) => {
+                if negative {
+                    Ordering::Less
+                } else {
+                    Ordering::Greater
+                }
+            }
+        }
+    }
+}
+
 /// A number as people write one: `2500`, `-3`, `+4`, `0.5`.
-fn number(text: &str) -> Option<f64> {
+fn number(text: &str) -> Option<Number<'_>> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
     let is_plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    if is_plain(whole) && is_plain(fraction) { text.parse().ok() } else { None }
+    if !is_plain(whole) || !is_plain(fraction) {
+        return None;
+    }
+    let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+    let is_zero = whole.is_empty() && fraction.is_empty();
+    Some(Number { is_negative: text.starts_with('-') && !is_zero, whole, fraction })
 }
 
 /// The numbers of a round, as 3.1.
@@ -118,4 +152,38 @@ fn compare_dates(value: &[Option<u32>], asked: &[Option<u32>]) -> Option<Orderin
         }
     }
     Some(Ordering::Equal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_compared_by_all_their_digits() {
+        let rising = [
+            "-10",
+            "-9.5",
+            "-9.25",
+            "-0.5",
+            "0",
+            "0.05",
+            "0.5",
+            "0.51",
+            "3",
+            "10",
+            "9007199254740992",
+            "9007199254740993",
+        ];
+        for (i, less) in rising.iter().enumerate() {
+            for (j, more) in rising.iter().enumerate() {
+                assert_eq!(TagKind::Number.compare(less, more), Some(i.cmp(&j)), "{less} {more}");
+            }
+        }
+        for (one, other) in [("-0", "0"), ("+4", "4.0"), ("007", "7"), ("0.50", "0.5"), ("00", "0.00")] {
+            assert_eq!(TagKind::Number.compare(one, other), Some(Ordering::Equal), "{one} {other}");
+        }
+        for wrong in ["", "-", ".5", "5.", "1e3", "1.2.3", "inf", "--1", "+-1"] {
+            assert!(number(wrong).is_none(), "{wrong}");
+        }
+    }
 }
