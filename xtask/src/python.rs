@@ -217,8 +217,11 @@ fn build(python: &Path, folder: &Path, profile: &str, features: &str, env: &[(&s
     // What is shipped is packed as small as it gets; what is only tested, as fast.
     let shipped = profile == "wheel";
     let level = if shipped { 9 } else { 1 };
+    // What is for one Python need not be the smallest, and functions that lie alike need not lie well: moves were made and
+    // taken back in a sixth more time.
+    let is_small = shipped && features != LIBRARY_FOR_ONE;
     let linked =
-        if shipped && cfg!(all(target_os = "linux", target_arch = "x86_64")) { LINKED_SMALL } else { "" };
+        if is_small && cfg!(all(target_os = "linux", target_arch = "x86_64")) { LINKED_SMALL } else { "" };
     let line = format!(
         "{} build --manifest-path {CRATE}/Cargo.toml --profile {profile} --compression-level {level} --interpreter {} --out {}{features}{linked}",
         bin.join("maturin").display(),
