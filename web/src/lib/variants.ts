@@ -19,12 +19,12 @@ export async function rulesOf(variant: string): Promise<void> {
   if (variant !== 'chess') await import('./variant-rules');
 }
 
-const TAG = /^\s*\[\s*Variant\s+"([^"]*)"/im;
+const TAG = /^[^\S\n]*\[\s*Variant\s+"([^"]+)"/gim;
+const OF_CHESS = /^(standard|chess|chess\s*960|fischer|from position|normal)/i;
 
-/** Brings the rules that a text in PGN asks for by its tag; chess from another array needs no others. */
-export function rulesFor(pgn: string): Promise<void> {
-  const name = TAG.exec(pgn)?.[1] ?? '';
-  return rulesOf(!name || /^(standard|chess|chess\s*960|fischer|from position|normal)/i.test(name) ? 'chess' : name);
+/** Brings the rules that a text in PGN asks for by a tag of any of its games; chess from another array needs no others. */
+export async function rulesFor(pgn: string): Promise<void> {
+  for (const [, name] of pgn.matchAll(TAG)) if (!OF_CHESS.test(name!)) return rulesOf(name!);
 }
 
 /** A position as the engine is asked about it: of a variant, behind its name. */

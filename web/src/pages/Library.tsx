@@ -194,12 +194,12 @@ function NewStudy() {
 function GameRow({ game, studies }: { game: KeptGame; studies: readonly Study[] }) {
   const [asks, ask] = useState(false);
   // A game that names nobody, as those of studies do, has the name of what it is from.
-  const name = playersOf(game.white, game.black, game.event || undefined);
+  const name = game.chapter || playersOf(game.white, game.black, game.event || undefined);
   return (
     <li class="card game-row">
       <button type="button" class="game-open" onClick={() => void openKept(game.id)}>
-        <strong>{game.chapter || name}</strong>
-        <small>{[game.study, game.opening, counted(Math.ceil(game.plies / 2), 'move'), game.event !== name && game.event, dateText(game.date)].filter(Boolean).join(' · ')}</small>
+        <strong>{name}</strong>
+        <small>{[game.study, game.opening, counted(Math.ceil(game.plies / 2), 'move'), ![name, `${game.study}: ${game.chapter}`].includes(game.event) && game.event, dateText(game.date)].filter(Boolean).join(' · ')}</small>
       </button>
       <span class="game-result">{resultText(game.result)}</span>
       <span class="row-tools">

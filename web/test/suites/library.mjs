@@ -171,6 +171,10 @@ export default (it) => {
     await page.getByText('5 games brought in. Chapters are in 3 studies.').waitFor();
     await rows(page, 0);
     assert.deepEqual(await page.locator('.studies li').allTextContents(), ['Mine1 chapter', 'Mine (2)1 chapter', 'Traps3 chapters']);
+    // What is found is told, and would be deleted, by one name.
+    await page.getByRole('searchbox', { name: 'Search games' }).fill('1. c4');
+    await page.getByRole('button', { name: 'Delete One', exact: true }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search games' }).fill('');
     const names = async () => {
       await page.getByRole('link', { name: /Traps.*3 chapters/ }).click();
       await rows(page, 3);

@@ -14,6 +14,13 @@ async function begin(page, variant, { position = '', against = 'Two people' } = 
 }
 
 export default (it) => {
+  it('games of a variant that stand behind games of chess in one file are read', '/library', async (page) => {
+    const game = (variant, moves) => `[Event "x"]\n[Variant "${variant}"]\n\n${moves} *`;
+    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer: Buffer.from([game('Standard', '1. e4'), game('Chess960', '1. d4'), game('Crazyhouse', '1. e4 d5 2. exd5 Qxd5 3. P@d4')].join('\n\n')) });
+    await page.getByText(/^3 games brought in\.$/).waitFor();
+    await page.getByText(/Crazyhouse · 3 moves/).waitFor();
+  });
+
   it('crazyhouse: what was taken is dropped by hand, and a drop on a piece is refused with the reason', '/play', async (page) => {
     await begin(page, 'Crazyhouse');
     await type(page, 'e4', 'd5', 'exd5', 'Qxd5');
