@@ -66,7 +66,7 @@ impl RecordBatchReader for GameBatches {
 
 /// What is left of the games of a table: they are read when they are asked for, or were read already.
 enum Remaining {
-    Unread(GameBatches),
+    Unread(Box<GameBatches>),
     Read(vec::IntoIter<RecordBatch>),
 }
 
@@ -128,6 +128,16 @@ pub(crate) struct PyGameTable {
     calls_python: bool,
 }
 
+/// The next batch, asked for by Python.
+fn next(py: Python<'_>, batches: &mut Remaining) -> PyResult<Option<RecordBatch>> {
+    // Files may be many, and somebody may not wait for them.
+    py.check_signals()?;
+    source::detached(py, || batches.next()).transpose().map_err(|why| match why {
+        ArrowError::IoError(_, why) => PyErr::from(why),
+        why => PyValueError::new_err(why.to_string()),
+    })
+}
+
 impl PyGameTable {
     fn take(&self) -> PyResult<Remaining> {
         take(&self.batches).ok_or_else(|| PyValueError::new_err(TAKEN))
@@ -136,13 +146,8 @@ impl PyGameTable {
     fn read_all(&self, py: Python<'_>) -> PyResult<Vec<RecordBatch>> {
         let mut batches = self.take()?;
         let mut read = Vec::new();
-        while let Some(batch) = source::detached(py, || batches.next()) {
-            read.push(batch.map_err(|why| match why {
-                ArrowError::IoError(_, why) => PyErr::from(why),
-                why => PyValueError::new_err(why.to_string()),
-            })?);
-            // Files may be many, and somebody may not wait for them.
-            py.check_signals()?;
+        while let Some(batch) = next(py, &mut batches)? {
+            read.push(batch);
         }
         Ok(read)
     }
@@ -177,6 +182,14 @@ impl PyGameTable {
     /// Reads all of it into memory: a table that can be taken as often as one likes.
     fn read(&self, py: Python<'_>) -> PyResult<PyArrowTable> {
         Ok(PyArrowTable::of(Arc::clone(&self.schema), self.read_all(py)?))
+    }
+
+    /// The next batch alone, for `write_parquet`, which hears Ctrl-C and keeps nothing; `None` behind the last.
+    fn _next(&self, py: Python<'_>) -> PyResult<Option<PyArrowTable>> {
+        let mut batches = self.take()?;
+        let batch = next(py, &mut batches)?;
+        *self.batches.lock().unwrap_or_else(PoisonError::into_inner) = Some(batches);
+        Ok(batch.map(|batch| PyArrowTable::of(Arc::clone(&self.schema), vec![batch])))
     }
 
     fn __repr__(&self) -> String {
@@ -236,6 +249,6 @@ pub(crate) fn read_pgn(
         batch_size: batch_size.min(GAMES),
     };
     let schema = batches.schema();
-    let batches = Arc::new(Mutex::new(Some(Remaining::Unread(batches))));
+    let batches = Arc::new(Mutex::new(Some(Remaining::Unread(Box::new(batches)))));
     Ok(PyGameTable { schema, batches, calls_python })
 }

@@ -7,7 +7,7 @@ use crate::layout_arg::{ActionLayoutArg, PlaneLayoutArg};
 use crate::move_arg;
 use crate::pgn_tree;
 use crate::source;
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyString};
 use std::fmt::Write;
@@ -57,6 +57,9 @@ impl PyPositions {
     fn add(&mut self, position: Position, before: u32, mv: Option<Move>) -> PyResult<u32> {
         let number = u32::try_from(self.entries.len() + 1)
             .map_err(|_| PyValueError::new_err("these are more positions than fit"))?;
+        // What grows without an end is to end in an exception.
+        let room = self.entries.try_reserve(1).and(self.items.try_reserve(2)).and(self.played.try_reserve(2));
+        room.map_err(|_| PyMemoryError::new_err("there is no memory for more positions"))?;
         let mut repeated = 0;
         let (mut at, mut left) = (before, u32::from(position.halfmoves()));
         while at != 0 && left != 0 {

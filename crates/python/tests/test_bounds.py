@@ -113,3 +113,20 @@ def test_whether_a_move_is_legal_is_answered_whatever_is_asked() -> None:
     for thing in (None, 3, "e5", "", "\0", "\ud800", b"e4", object(), tabiya.Move.from_uci("e2e5"), io.StringIO()):
         assert not board.is_legal(thing) and thing not in board.legal_moves  # type: ignore[arg-type]
     assert board.is_legal("e4") and "e4" in board.legal_moves and tabiya.Move.from_uci("g1f3") in board.legal_moves
+
+
+MANY = """
+import itertools, resource, tabiya
+now = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (now + (200 << 20), now + (200 << 20)))
+try:
+    tabiya.Positions(itertools.repeat(tabiya.STARTING_FEN))
+except MemoryError as error:
+    print(error)
+"""
+
+
+@linux
+def test_positions_without_an_end_are_a_memory_error() -> None:
+    run = subprocess.run([sys.executable, "-c", MANY], capture_output=True, text=True, timeout=120)
+    assert (run.returncode, run.stdout) == (0, "there is no memory for more positions\n"), run.stderr[-500:]

@@ -203,3 +203,21 @@ def test_a_king_that_goes_anywhere_does_not_castle(fen: str, legal: dict[str, st
         move = chess.Move.from_uci(text)
         with pytest.raises(chess.IllegalMoveError):
             board.find_move(move.from_square, move.to_square)
+
+
+class Counted(chess.Board):
+    def __init__(self, fen: str | None = chess.STARTING_FEN, *, chess960: bool = False) -> None:
+        self.count = 0
+        super().__init__(fen, chess960=chess960)
+
+    def push(self, move: chess.Move) -> None:
+        self.count += 1
+        super().push(move)
+
+
+def test_a_copy_of_a_board_of_ones_own_has_what_its_init_sets() -> None:
+    board = Counted()
+    board.push_san("e4")
+    again = board.copy()
+    again.push_san("e5")
+    assert type(again) is Counted and (again.count, board.count) == (1, 1) and again.fen().split()[0].startswith("rnbqkbnr/pppp1ppp")

@@ -105,16 +105,18 @@ def _write(games: Any, folder: Path, games_per_file: int) -> list[str]:
         import pyarrow.parquet as pq
     except ImportError as why:
         raise ImportError("write_parquet needs pyarrow: pip install pyarrow") from why
-    reader = pa.RecordBatchReader.from_stream(games)
+    # A stream would be deaf to Ctrl-C, and of an open file there all at once.
+    first = games._next()
+    read = pa.table(games if first is None else first)
     fields = [
         pa.field(field.name, pa.dictionary(pa.int32(), pa.string())) if _is_text(pa, field) else field
-        for field in reader.schema
+        for field in read.schema
     ]
     schema = pa.schema(fields, metadata={"tabiya.schema": SCHEMA})
     names: list[str] = []
     writer, rows = None, 0
     try:
-        for batch in reader:
+        for batch in _batches(pa, read, games):
             columns = [
                 column.dictionary_encode() if _is_text(pa, field) else column
                 for column, field in zip(batch.columns, batch.schema)
@@ -135,6 +137,16 @@ def _write(games: Any, folder: Path, games_per_file: int) -> list[str]:
         if writer is not None:
             _close(writer, folder / names[-1])
     return names
+
+
+def _batches(pa: Any, read: Any, games: Any) -> Any:
+    """What was read already, and what follows."""
+    while True:
+        yield from read.to_batches()
+        more = games._next() if read.num_rows else None
+        if more is None:
+            return
+        read = pa.table(more)
 
 
 def _is_text(pa: Any, field: Any) -> bool:

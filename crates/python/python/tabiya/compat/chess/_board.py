@@ -273,7 +273,9 @@ class Board(EpdText, Endings):
 
     def copy(self: B, *, stack: bool | int = True) -> B:
         """Another board in the same position, with all, the last so many or none of the moves that led to it."""
-        board = type(self).__new__(type(self))
+        # Whoever made a class of their own finds what their `__init__` sets.
+        kind = type(self)
+        board = kind.__new__(kind) if kind.__init__.__module__.startswith("tabiya.") else kind(None)
         for name in (*MASKS[1:], "promoted", "occupied"):
             setattr(board, name, getattr(self, name))
         board.occupied_co = self.occupied_co[:]
