@@ -7,8 +7,10 @@ export type Width = 'chess' | 'variants';
 /** Starts the worker of a browser, for chess alone or for all variants. @internal */
 export function spawnWeb(given: string | URL | (() => Worker) | undefined, width: Width): WorkerPort {
   let worker: Worker;
-  if (typeof given === 'function') worker = given();
-  else if (given !== undefined) worker = from(given);
+  if (typeof given === 'function') {
+    worker = given();
+    if (typeof (worker as Worker | null)?.postMessage !== 'function') throw new Error('what the function gives is no worker.');
+  } else if (given !== undefined) worker = from(given);
   // Bundlers look for exactly these addresses, and put the files there as they are. What stands in `new Worker(…)` itself
   // they would bundle once more.
   else worker = from(width === 'variants' ? new URL('./worker-variants.js', import.meta.url) : new URL('./worker.js', import.meta.url));

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { Engine } from '@tabiya/engine';
 import { EngineThread } from '../dist/thread.js';
-import { platform } from '../dist/spawn.js';
+import { platform, spawnWeb } from '../dist/spawn.js';
 
 /** Ports that keep what they are asked, and answer what a test tells them to. */
 function ports() {
@@ -98,6 +98,16 @@ test('in slices the answer is whole, and the next search finds as much', async (
     assert.deepEqual([best.san, depth], ['Rd8#', 4]);
   } finally {
     engine.dispose();
+    platform.spawn = spawn;
+  }
+});
+
+test('a worker that is none is told in a sentence', async () => {
+  const { spawn } = platform;
+  platform.spawn = spawnWeb;
+  try {
+    await assert.rejects(new Engine({ worker: () => null }).play('startpos', { depth: 1 }), { code: 'not-started', message: /is no worker\.$/ });
+  } finally {
     platform.spawn = spawn;
   }
 });
