@@ -20,9 +20,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 use tabiya::diagram::{Diagram, Frame, PieceStyle};
-use tabiya::{
-    CanMate, CastlingSide, DrawRules, Game, Move, Orientation, Position, SquareSet, UciForm, Variant,
-};
+use tabiya::{CastlingSide, DrawRules, Game, Move, Orientation, Position, SquareSet, UciForm, Variant};
 
 /// A position of chess or of a variant, and the moves that led to it.
 ///
@@ -35,9 +33,6 @@ pub(crate) struct PyBoard {
     /// The positions before, each with the move that was played in it; none for a turn passed.
     stack: MoveStack,
 }
-
-/// The most positions that a search for a mate looks at: it keeps about a hundred bytes of each.
-const MOST_NODES: usize = 10_000_000;
 
 impl PyBoard {
     pub(crate) fn of(position: Position) -> PyBoard {
@@ -444,21 +439,7 @@ impl PyBoard {
     /// so many positions.
     #[pyo3(signature = (color, *, nodes=10_000))]
     fn can_mate(&self, py: Python<'_>, color: ColorArg, nodes: usize) -> PyResult<Option<bool>> {
-        if nodes > MOST_NODES {
-            let why = format!("{nodes} positions are too many to be kept: {MOST_NODES} at most");
-            return Err(PyValueError::new_err(why));
-        }
-        let mut looked_at = nodes.min(10_000);
-        loop {
-            match py.detach(|| self.position.can_mate(color.0, looked_at)) {
-                CanMate::Yes { .. } => return Ok(Some(true)),
-                CanMate::No => return Ok(Some(false)),
-                _ if looked_at == nodes => return Ok(None),
-                _ => looked_at = nodes.min(8 * looked_at),
-            }
-            // Somebody may not wait for more.
-            py.check_signals()?;
-        }
+        perft::can_mate(py, &self.position, color.0, nodes)
     }
 
     /// Whether the position has stood so many times.

@@ -1,8 +1,8 @@
-//! Counting paths of moves.
+//! What takes as long as it is told to: counting paths of moves, and looking for a mate.
 
-use pyo3::exceptions::PyOverflowError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use tabiya::Position;
+use tabiya::{CanMate, Color, Position};
 
 /// So many positions are gone through between two looks whether somebody wants an end of it: some tens of milliseconds.
 const BETWEEN_LOOKS: usize = 1 << 16;
@@ -42,4 +42,31 @@ pub(crate) fn paths(py: Python<'_>, position: Position, depth: u32) -> PyResult<
         }
     }
     Ok(count)
+}
+
+/// The most positions that a search for a mate looks at: it keeps about a hundred bytes of each.
+const MOST_NODES: usize = 10_000_000;
+
+/// Whether a side can mate if the other helps, if that is known after looking at so many positions.
+pub(crate) fn can_mate(
+    py: Python<'_>,
+    position: &Position,
+    color: Color,
+    nodes: usize,
+) -> PyResult<Option<bool>> {
+    if nodes > MOST_NODES {
+        let why = format!("{nodes} positions are too many to be kept: {MOST_NODES} at most");
+        return Err(PyValueError::new_err(why));
+    }
+    let mut looked_at = nodes.min(10_000);
+    loop {
+        match py.detach(|| position.can_mate(color, looked_at)) {
+            CanMate::Yes { .. } => return Ok(Some(true)),
+            CanMate::No => return Ok(Some(false)),
+            _ if looked_at == nodes => return Ok(None),
+            _ => looked_at = nodes.min(8 * looked_at),
+        }
+        // Somebody may not wait for more.
+        py.check_signals()?;
+    }
 }
