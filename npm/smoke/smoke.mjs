@@ -42,19 +42,28 @@ const PLACES = {
   miniflare: {
     packages: ['miniflare@4'],
     async run(folder) {
-      writeFileSync(join(folder, 'app.js'), `import { Game } from 'tabiya';\nimport { Chess } from 'tabiya/chessjs';\nimport { ChessEngine } from 'tabiya/chess/engine';\nconst others = () => \`\${new Chess().move('e4').san} \${new ChessEngine().moveUCI('d2d4').success}\`;\nexport default { fetch: () => new Response(\`\${(() => { ${PLAYED} })()}; \${others()}\`) };\n`);
+      const imports = [['Game', ''], ['Chess', '/chessjs'], ['ChessEngine', '/chess/engine'], ['getLegalMoves', '/chess/types'], ['openingOf, openingOfGame', '/openings'], ['Clock, parseTimeControl', '/clock']];
+      const lines = imports.map(([names, path]) => `import { ${names} } from 'tabiya${path}';`);
+      lines.push(
+        'const others = () => {',
+        "  const [chess, engine, game, clock] = [new Chess(), new ChessEngine(), new Game(), new Clock('3+2')];",
+        "  const told = [chess.move('e4').san, engine.moveUCI('d2d4').success, getLegalMoves(engine.getState(), 52), game.playAll(['e4', 'c5']).length];",
+        '  return [...told, openingOf(game.fen).eco, openingOfGame(game).ply, parseTimeControl("3+2").initial, clock.read(0).remaining.white].join();',
+        '};',
+        `export default { fetch: () => new Response(\`\${(() => { ${PLAYED} })()}; \${others()}\`) };`,
+      );
+      writeFileSync(join(folder, 'app.js'), lines.join('\n'));
       const { build } = await vite();
       await build({
         ...quiet(folder),
         resolve: { conditions: ['workerd', 'import'] },
-        build: { target: 'es2022', lib: { entry: join(folder, 'app.js'), formats: ['es'], fileName: () => 'worker.js' }, rolldownOptions: { external: /\.wasm$/, output: { paths: () => './tabiya.wasm' } } },
+        build: { target: 'es2022', lib: { entry: join(folder, 'app.js'), formats: ['es'], fileName: () => 'worker.js' }, rolldownOptions: { external: /\.wasm$/, output: { paths: (path) => `./${basename(path)}` } } },
       });
       const { Miniflare } = createRequire(join(folder, 'x.js'))('miniflare');
       const contents = readFileSync(join(folder, 'dist/worker.js'), 'utf8');
-      const wasm = readFileSync(join(folder, 'node_modules/tabiya/dist/tabiya.wasm'));
       const worker = new Miniflare({
         compatibilityDate: '2025-01-01',
-        modules: [{ type: 'ESModule', path: 'worker.js', contents }, { type: 'CompiledWasm', path: 'tabiya.wasm', contents: wasm }],
+        modules: [{ type: 'ESModule', path: 'worker.js', contents }, ...['tabiya.wasm', 'clock.wasm'].map((path) => ({ type: 'CompiledWasm', path, contents: readFileSync(join(folder, 'node_modules/tabiya/dist', path)) }))],
       });
       try {
         return await (await worker.dispatchFetch('http://localhost/')).text();
@@ -62,7 +71,7 @@ const PLACES = {
         await worker.dispose();
       }
     },
-    expected: `${EXPECTED}; e4 true`,
+    expected: `${EXPECTED}; e4,true,36,44,2,B20,2,180000,180000`,
   },
   react: {
     packages: ['react@19', 'react-dom@19'],

@@ -40,7 +40,8 @@ const compiled = (file, what) => new Compiled(readFileSync(join(built, `${file}.
 const modules = { tabiya: compiled('tabiya', 'crates/wasm'), variants: compiled('variants', 'crates/wasm with all variants') };
 writeFileSync(join(source, 'bytes.ts'), modules.tabiya.packed('./encoded.js'));
 writeFileSync(join(source, 'variants-bytes.ts'), modules.variants.packed('./encoded.js'));
-writeFileSync(join(source, 'clock/bytes.ts'), compiled('tabiya_wasm_clock', 'crates/wasm-clock').packed('../encoded.js'));
+const clock = compiled('tabiya_wasm_clock', 'crates/wasm-clock');
+writeFileSync(join(source, 'clock/bytes.ts'), clock.packed('../encoded.js'));
 
 rmSync(dist, { recursive: true, force: true });
 const config = ts.readConfigFile(join(here, 'tsconfig.json'), ts.sys.readFile).config;
@@ -81,8 +82,13 @@ for (const [format, module] of [['esm', ts.ModuleKind.ES2022], ['cjs', ts.Module
 writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs", "sideEffects": false }\n');
 
 // The same without the module inside, for those who bring it: bundlers and Cloudflare Workers.
-cpSync(join(dist, 'esm'), join(dist, 'slim'), { recursive: true, filter: (file) => !/\.map$|openings|variants|clock.*\.js$/.test(relative(dist, file)) });
+cpSync(join(dist, 'esm'), join(dist, 'slim'), { recursive: true, filter: (file) => !/\.map$|variants/.test(relative(dist, file)) });
 writeFileSync(join(dist, 'slim/bytes.js'), 'export const PACKED = [0];\n');
+// Nothing may be compiled there, not even what reads the texts: the table of openings is as it is, the clocks are a file.
+const table = readFileSync(join(here, 'data/openings.bin')).toString('base64');
+writeFileSync(join(dist, 'slim/openings-bytes.js'), `export const BYTES = Uint8Array.from(atob('${table}'), (char) => char.charCodeAt(0));\n`);
+writeFileSync(join(dist, 'slim/clock/bytes.js'), "export { default as PACKED } from '../../clock.wasm';\n");
+writeFileSync(join(dist, 'clock.wasm'), clock.bytes);
 for (const [name, { bytes }] of Object.entries(modules)) {
   writeFileSync(join(dist, `${name}.wasm`), bytes);
   writeFileSync(join(dist, `${name}.wasm.d.ts`), 'declare const wasm: WebAssembly.Module;\nexport default wasm;\n');
@@ -93,7 +99,7 @@ for (const [name, { bytes }] of Object.entries(modules)) {
   );
 }
 // What stands on the rules, where they are brought.
-for (const [name, path] of [['chessjs', 'chessjs/index'], ['chess-engine', 'chess/engine']]) {
+for (const [name, path] of [['chessjs', 'chessjs/index'], ['chess-engine', 'chess/engine'], ['chess-types', 'chess/types'], ['openings', 'openings']]) {
   writeFileSync(join(dist, `slim/workerd-${name}.js`), `import './workerd.js';\nexport * from './${path}.js';\n`);
 }
 for (const file of readdirSync(join(dist, 'slim'))) {

@@ -1,5 +1,6 @@
 import type { DrawRules, MoveInput, MoveSquares } from './answers.js';
 import { ChessError } from './errors.js';
+import { LETTERS } from './letters.js';
 import { NOT_BUILT, ROLES, RULES, VARIANTS } from './protocol.js';
 import { squareIndex } from './squares.js';
 import type { Color, Role } from './squares.js';
@@ -79,9 +80,6 @@ export function variantNumber(variant: unknown): number {
 export function isPly(ply: unknown): boolean {
   return Number.isInteger(ply) && (ply as number) >= 0 && (ply as number) < 2 ** 31;
 }
-
-/** The letters of the roles. */
-const LETTERS = 'pnbrqk';
 
 /**
  * The number of the role that a pawn shall become, by name or letter: 0 for none, -1 if there is no such role.

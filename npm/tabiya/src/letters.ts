@@ -1,7 +1,8 @@
+import { ROLES } from './protocol.js';
 import type { GamePiece } from './squares.js';
 
-/** The letters of the roles. */
-const LETTERS = { pawn: 'p', knight: 'n', bishop: 'b', rook: 'r', queen: 'q', king: 'k' } as const;
+/** The letters of the roles. @internal */
+export const LETTERS = 'pnbrqk';
 
 /**
  * The letter of a piece in a FEN.
@@ -9,7 +10,7 @@ const LETTERS = { pawn: 'p', knight: 'n', bishop: 'b', rook: 'r', queen: 'q', ki
  * @internal
  */
 export function pieceLetter(piece: GamePiece): string {
-  const letter = LETTERS[piece.role];
+  const letter = LETTERS[ROLES.indexOf(piece.role)]!;
   return piece.color === 'white' ? letter.toUpperCase() : letter;
 }
 

@@ -7,7 +7,7 @@
 import { asText, refused } from './given.js';
 import { decodeBytes } from './encoded.js';
 import { Game } from './game.js';
-import { BYTES } from './openings-bytes.js';
+import { BYTES as CARRIED } from './openings-bytes.js';
 import { SQUARES } from './squares.js';
 import { decode } from './utf8.js';
 import { wasm } from './wasm.js';
@@ -34,13 +34,16 @@ export interface FoundOpening extends Opening {
   readonly moves: readonly string[];
 }
 
+/** The table: as text, or as it is where nothing may be compiled that reads the text. */
+const BYTES: string | Uint8Array = CARRIED;
+
 const GOES_ON = 0x40;
 const HAS_SIBLING = 0x80;
 const NO_NAME = 0xffff;
 
 /** The table as `cargo xtask openings` writes it; `crates/tabiya/src/openings/table.rs` tells its parts. */
 class Table {
-  readonly #bytes = decodeBytes(BYTES);
+  readonly #bytes = typeof BYTES === 'string' ? decodeBytes(BYTES) : BYTES;
   readonly #nodes: number;
   readonly #lines: number;
   readonly #linesAt: number;
@@ -181,9 +184,18 @@ export function openingOf(fen: string): Opening | null {
   return line === undefined ? null : table().opening(line);
 }
 
+/** A game as one of the rules that are here, and whether it was copied: that of another entry of the package is. */
+function own(game: Game): [Game, boolean] {
+  if (game instanceof Game) return [game, false];
+  const { toJSON } = (game ?? {}) as Partial<Game>;
+  // No data of another kind has these.
+  if (typeof toJSON !== 'function' || !Array.isArray((game as Game).legalSans?.())) throw refused(game, 'is not a game.');
+  return [Game.fromJSON((game as Game).toJSON()), true];
+}
+
 /**
  * The deepest opening that a game has reached, and where it left the lines of the table; `null` if none of its
- * positions has a name.
+ * positions has a name. A game of another entry, as of `tabiya/slim`, is taken too.
  *
  * @example
  * const game = new Game();
@@ -191,7 +203,13 @@ export function openingOf(fen: string): Opening | null {
  * openingOfGame(game); // { eco: 'C60', name: 'Ruy Lopez', ply: 5, leftBook: 6 }
  */
 export function openingOfGame(game: Game): ReachedOpening | null {
-  if (!(game instanceof Game)) throw refused(game, 'is not a game.');
+  const [here, copied] = own(game);
+  const reached = reachedBy(here);
+  if (copied) here.free();
+  return reached;
+}
+
+function reachedBy(game: Game): ReachedOpening | null {
   const rules = wasm();
   const moves = game.history().map((move) => move.uci);
   for (let ply = game.ply; ply >= 0; ply--) {

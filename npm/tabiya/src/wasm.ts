@@ -229,7 +229,8 @@ export function wasm(): Wasm {
   return loaded ?? (loaded = instantiate(compile(embedded)));
 }
 
-function compile(given: () => WebAssembly.Module | BufferSource): WebAssembly.Module {
+/** Compiles, or says why that may not be done here. @internal */
+export function compile(given: () => WebAssembly.Module | BufferSource): WebAssembly.Module {
   try {
     const source = given();
     return source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
@@ -253,7 +254,7 @@ function explained(error: unknown): unknown {
     return new ChessError(
       'wasm-blocked',
       "WebAssembly may not be compiled here. On a page, add 'wasm-unsafe-eval' to script-src of its Content-Security-Policy; " +
-        "on Cloudflare Workers, import wasm from 'tabiya/tabiya.wasm' and call await ready(wasm) of 'tabiya/slim'.",
+        "on Cloudflare Workers, bundle with the condition 'workerd'.",
     );
   }
   return error;

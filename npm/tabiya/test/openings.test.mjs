@@ -59,3 +59,22 @@ for (const [form, { Game }, { openingOf, openingOfGame, searchOpenings }] of [
     });
   });
 }
+
+test('a game of tabiya/slim is named by tabiya/openings, and by tabiya/slim/openings without a second copy of the rules', async () => {
+  const slim = await import('tabiya/slim');
+  await slim.ready(readFileSync(new URL('../dist/tabiya.wasm', import.meta.url)));
+  const game = new slim.Game();
+  game.playAll(['e4', 'c5', 'Nf3', 'h5']);
+  const expected = { eco: 'B27', name: 'Sicilian Defense', ply: 3, leftBook: 4 };
+  const { eco, ply } = esm.openingOfGame(game);
+  assert.deepEqual({ eco, ply }, { eco: expected.eco, ply: expected.ply });
+  const beside = await import('tabiya/slim/openings');
+  assert.deepEqual(beside.openingOfGame(game), esm.openingOfGame(game));
+  assert.deepEqual(beside.searchOpenings('grunfeld'), esm.searchOpenings('grunfeld'));
+  // And one of the other form.
+  const required = new (require('tabiya').Game)();
+  required.playAll(['e4', 'e5']);
+  assert.equal(esm.openingOfGame(required).ply, 2);
+  assert.equal(game.ply, 4);
+  for (const wrong of [{}, null, 5, new Date(0), { toJSON: () => ({}) }]) assert.throws(() => esm.openingOfGame(wrong), { code: 'bad-argument' });
+});

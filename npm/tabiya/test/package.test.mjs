@@ -63,7 +63,7 @@ test('the package has code, types, source maps, sources and licences, and nothin
 test('the package depends on nothing, and its code on no file, nor on fetch unless it is given an address', () => {
   const manifest = JSON.parse(read('package.json'));
   assert.equal(manifest.dependencies, undefined);
-  assert.deepEqual(manifest.sideEffects, ['./dist/slim/workerd.js', './dist/slim/workerd-chessjs.js', './dist/slim/workerd-chess-engine.js', './dist/slim/workerd-variants.js', './dist/esm/variants.js', './dist/cjs/variants.js']);
+  assert.deepEqual(manifest.sideEffects, ['./dist/slim/workerd.js', './dist/slim/workerd-chessjs.js', './dist/slim/workerd-chess-engine.js', './dist/slim/workerd-chess-types.js', './dist/slim/workerd-openings.js', './dist/slim/workerd-variants.js', './dist/esm/variants.js', './dist/cjs/variants.js']);
   for (const path of files('dist').filter((path) => path.endsWith('.js'))) {
     const code = read(path);
     assert.ok(!/XMLHttpRequest|node:|import\.meta/.test(code), path);
@@ -163,7 +163,17 @@ test('the engine and its types have import paths of their own', async () => {
   const { ChessEngine, getLegalMoves } = await import('tabiya/chess/engine');
   assert.deepEqual(new ChessEngine().moveUCI('e2e4'), { success: true });
   assert.deepEqual(getLegalMoves(new ChessEngine().getState(), 12), [20, 28]);
-  assert.deepEqual(Object.keys(await import('tabiya/chess/types')), []);
-  const required = createRequire(import.meta.url)('tabiya/chess/engine');
-  assert.deepEqual(new required.ChessEngine().moveUCI('e2e4'), { success: true });
+  const require = createRequire(import.meta.url);
+  assert.deepEqual(new (require('tabiya/chess/engine').ChessEngine)().moveUCI('e2e4'), { success: true });
+});
+
+test('the functions over plain data are beside their types, the same as elsewhere', async () => {
+  const root = await import('tabiya');
+  const types = await import('tabiya/chess/types');
+  const names = ['getLegalMoves', 'isCheckmate', 'isInCheck', 'isStalemate', 'stateFromFEN', 'stateProblems', 'stateToFEN'];
+  assert.deepEqual(Object.keys(types).sort(), names);
+  for (const name of names) assert.equal(types[name], root[name], name);
+  const { getLegalMoves, isCheckmate, stateFromFEN } = createRequire(import.meta.url)('tabiya/chess/types');
+  const state = stateFromFEN('rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3');
+  assert.deepEqual([isCheckmate(state, 'white'), getLegalMoves(state, 12)], [true, []]);
 });

@@ -1,6 +1,10 @@
 import type { ErrorCode } from '../errors.js';
 import type { Square } from '../squares.js';
 
+// What answers about these types is found beside them too; none of it is here, so that state.ts needs nothing of this file.
+export { getLegalMoves, isCheckmate, isInCheck, isStalemate, stateFromFEN, stateProblems, stateToFEN } from './state.js';
+export type { StateProblem } from './state.js';
+
 /** One of the two sides. */
 export type PieceColor = 'white' | 'black';
 

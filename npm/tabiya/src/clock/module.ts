@@ -1,8 +1,13 @@
 import { ChessError } from '../errors.js';
 import { decodeModule } from '../encoded.js';
+import type { Packed } from '../encoded.js';
 import { decode, encodeInto } from '../utf8.js';
-import { PACKED } from './bytes.js';
+import { compile } from '../wasm.js';
+import { PACKED as CARRIED } from './bytes.js';
 import { REFUSED } from './protocol.js';
+
+/** The clocks as text, or compiled already where nothing may be compiled. */
+const PACKED: Packed | WebAssembly.Module = CARRIED;
 
 /** What `crates/wasm-clock/src/exports.rs` exports. */
 interface Exports {
@@ -25,7 +30,7 @@ let loaded: Exports | undefined;
 /** The clocks; compiled on first use. @internal */
 export function clocks(): Exports {
   if (loaded) return loaded;
-  const module = new WebAssembly.Module(decodeModule(PACKED));
+  const module = compile(() => (PACKED instanceof WebAssembly.Module ? PACKED : decodeModule(PACKED)));
   return (loaded = new WebAssembly.Instance(module).exports as unknown as Exports);
 }
 

@@ -15,6 +15,7 @@ import {
 } from 'tabiya';
 import type { Board as RootBoard, Color, DropKey, ForgivenField, GameState, Move, MoveErrorCode, MoveResult, Outcome, Piece as RootPiece, PieceType, PromotionRole, Role, Square, Variant } from 'tabiya';
 import { ChessEngine as DocumentsEngine } from 'tabiya/chess/engine';
+import { getLegalMoves as movesBesideTypes } from 'tabiya/chess/types';
 import type { Board, Piece as BoardPiece } from 'tabiya/chess/types';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -48,6 +49,7 @@ const sans: string[] = engine.getSAN();
 void sans;
 const state: GameState = engine.getState();
 const targets: number[] = getLegalMoves(state, 12);
+same<Same<typeof movesBesideTypes, typeof getLegalMoves>>();
 const mated: boolean = isCheckmate(stateFromFEN(fen), 'white');
 void [targets, mated];
 const piece = state.board[0];
