@@ -98,6 +98,8 @@ export class ChessBoard extends Upgraded {
   /** @internal */
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     if (!this.#shown || before === value) return;
+    // What was set up stays, and can be played from.
+    if (name === 'edit' && value === null && this.editor) return void (this.fen = this.editor.fen);
     if (name === 'fen' && value !== null && this.editor && !this.editor.read(value)) return;
     this.loader.asked(name, value);
     if (LOADS.includes(name)) this.reset();
@@ -249,6 +251,8 @@ export class ChessBoard extends Upgraded {
   }
 
   set game(game: Game | null) {
+    // One that was freed says so itself, before anything is changed.
+    if (game != null && !(['subscribe', 'explain', 'fen'] as const).every((name) => game[name])) throw new TypeError('A board shows a Game of tabiya, which this is not.');
     this.loader.end();
     this.live.follow(game);
     this.settled();
@@ -300,7 +304,7 @@ export class ChessBoard extends Upgraded {
 
   set shapes(shapes: readonly Shape[]) {
     // A framework that has none sets nothing.
-    this.renderer.shapes = shapes ?? [];
+    this.renderer.shapes = [...(shapes ?? [])];
     this.renderer.draw();
   }
 

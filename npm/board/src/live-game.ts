@@ -27,8 +27,11 @@ export class LiveGame {
 
   /** Plays in this game, and hears of every change of it. */
   follow(game: Game | null): void {
+    const { selection } = this.board;
     this.leave();
-    this.board.selection.end();
+    // What is dragged belongs to what was shown.
+    selection.release();
+    selection.end();
     this.queue = [];
     this.past = null;
     this.game = game;

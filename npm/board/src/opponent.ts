@@ -10,8 +10,8 @@ export const OPPONENT_WORDS = {
 
 /** Who plays against the person at the board: an `Engine` of `@tabiya/engine`, or whatever answers like one. */
 export interface Opponent {
-  /** The move to play in this game; `best: null` plays none. */
-  play(game: Game, options: { level?: number | undefined; signal?: AbortSignal | undefined }): Promise<{ readonly best: MoveInput | null; readonly score?: unknown }>;
+  /** The move to play in this game; `best: null`, or nothing at all, plays none. */
+  play(game: Game, options: { level?: number | undefined; signal?: AbortSignal | undefined }): Promise<{ readonly best: MoveInput | null; readonly score?: unknown } | null>;
   /** A move to think about, for the key G; the last of its sentences is said. */
   hint?(game: Game): Promise<{ readonly sentences: readonly string[] } | null>;
   /** Ends it, when the board goes away. */
@@ -31,14 +31,19 @@ export function scoreText(score: any): string {
   return score.mate ? `${score.mate > 0 ? 'White' : 'Black'} mates in ${Math.abs(score.mate)}` : 'checkmate';
 }
 
+/** What was said of an opponent that failed: it holds until the next is asked. */
+const said = new WeakMap<ChessBoard, string>();
+
 /** Lets the opponent of a board move, unless the game has gone on meanwhile. */
 export async function reply(board: ChessBoard, signal: AbortSignal): Promise<void> {
   const { game } = board;
   if (!game) return;
   try {
+    if (said.get(board) === board.renderer.told) board.status('');
+    said.delete(board);
     const opponent = await board.live.opponent();
     if (signal.aborted || !opponent) return;
-    const { best } = await opponent.play(game, { level: board.engine ? Number(board.engine) : undefined, signal });
+    const best = (await opponent.play(game, { level: board.engine ? Number(board.engine) : undefined, signal }))?.best;
     // Who has failed can be asked again.
     if (best && !signal.aborted && !board.move(best, 'opponent')) board.live.thinking = null;
   } catch (error) {
@@ -46,5 +51,6 @@ export async function reply(board: ChessBoard, signal: AbortSignal): Promise<voi
     board.live.thinking = null;
     const words = mixed(OPPONENT_WORDS, board.text);
     board.fail(words[board.opponent ? 'noOpponent' : 'noEngine']((error as Error)?.message ?? String(error)));
+    said.set(board, board.renderer.told);
   }
 }

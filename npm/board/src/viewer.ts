@@ -65,7 +65,7 @@ export class Viewer {
     (title as HTMLElement).hidden = !title.textContent!.trim();
     this.#write();
     this.go(this.record.root, true);
-    const wrong = this.record.problems.find(({ severity }) => severity === 'error');
+    const wrong = this.record.problems.find(({ severity, code }) => severity === 'error' || code === 'unknown-variant');
     if (wrong) this.board.fail(`${wrong.line}:${wrong.column}: ${wrong.message}`);
   }
 

@@ -54,6 +54,80 @@ describe('on its page', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('what is no game is refused with a sentence, and the board stays as it was', async () => {
+    const hands = await play();
+    const told = await hands.board((board) => {
+      board.move('e4');
+      board.shapes = [{ from: 'e2', to: 'e4', color: 'green' }];
+      const freed = board.game.clone();
+      freed.free();
+      const refused = [5, {}, [], 'zz', NaN, true, freed].map((wrong) => {
+        try {
+          board.game = wrong;
+        } catch ({ name, code, message }) {
+          return code ?? `${name}: ${message}`;
+        }
+      });
+      try {
+        board.shapes = 5;
+      } catch (error) {
+        refused.push(error.name);
+      }
+      return [refused, board.move('e5')?.san, board.explain('Nf3').verdict, board.game.sans(), board.shapes.length];
+    });
+    const none = 'TypeError: A board shows a Game of tabiya, which this is not.';
+    assert.deepEqual(told, [[...Array(6).fill(none), 'freed', 'TypeError'], 'e5', 'legal', ['e4', 'e5'], 1]);
+    assert.equal(await hands.board((board) => ((board.game = null), board.game)), null);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('a position that comes while a piece is dragged calls the drag off, also one that is none', async () => {
+    const hands = await play();
+    for (const fen of ['4k3/8/8/8/8/8/4R3/4K3 w - - 0 1', '4k3/8/8/8/8/8/4R3/3K4 w - - 0 1']) {
+      await hands.board((board) => board.reset('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'));
+      const [from, to] = [hands.at('e2'), hands.at('e5')];
+      hands.mouse('mousePressed', from);
+      hands.mouse('mouseMoved', { x: from.x, y: from.y - 60 }, { buttons: 1 });
+      await hands.board((board, next) => board.reset(next), fen);
+      hands.mouse('mouseMoved', to, { buttons: 1 });
+      hands.mouse('mouseReleased', to);
+      assert.equal(await hands.board((board) => board.fen), fen);
+      assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.dragging, .over').length), 0);
+    }
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('what was set up stays when edit is taken away, and can be played from', async () => {
+    const hands = await play('edit');
+    await hands.page.waitForFunction(() => document.querySelector('chess-board').editor);
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    const told = await hands.board((board) => {
+      const before = board.fen;
+      board.removeAttribute('edit');
+      board.setAttribute('play', '');
+      return [before, board.fen, board.move('d4')?.san];
+    });
+    const fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1';
+    assert.deepEqual(told, [fen, fen, 'd4']);
+    await hands.board((board) => board.setAttribute('edit', ''));
+    await hands.page.waitForFunction(() => document.querySelector('chess-board').editor);
+    assert.equal(await hands.board((board) => (board.editor.put('e1', null), board.removeAttribute('edit'), board.fen.split(' ')[0])), 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQ1BNR');
+    assert.match(await hands.status(), /king/);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('a record of a variant that nobody knows is shown as chess, and that is told', async () => {
+    const hands = await play();
+    await hands.hear('problem');
+    await hands.board((board) => ((board.pgn = '[Variant "Foo"]\n\n1. Nf3 *'), board.ready));
+    const sentence = '1:11: the variant "Foo" is not known: its moves are read as chess';
+    assert.deepEqual([await hands.heard(), await hands.status()], [[{ message: sentence }], sentence]);
+    await hands.close();
+  });
+
   test('a board that is no legal position is shown as it stands, with what is wrong', async () => {
     const hands = await play('play fen="8/8/8/8/4N3/8/8/8 w - - 0 1"');
     assert.equal(await hands.board((board) => board.shadowRoot.querySelectorAll('.piece').length), 1);

@@ -227,6 +227,19 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     await hands.close();
   });
 
+  test('with a strict policy the engine plays by what the README names, also where types are trusted', async () => {
+    const strict = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
+    for (const csp of [strict, `${strict}; require-trusted-types-for 'script'; trusted-types default`]) {
+      const hands = await play('', { csp });
+      await hands.page.evaluate(() => trustedTypes.createPolicy('default', { createScriptURL: (address) => (new URL(address).pathname.endsWith('/worker.js') ? address : null) }));
+      await hands.board((board) => (board.setAttribute('engine-src', 'engine/dist/index.js'), (board.engine = 1500), board.move('e4')));
+      await hands.page.waitForFunction(() => document.querySelector('chess-board').game.ply === 2 || /engine/.test(document.querySelector('chess-board').shadowRoot.querySelector('.status').textContent), undefined, { timeout: 60_000 });
+      assert.equal(await hands.status(), 'White to move', csp);
+      assert.deepEqual(hands.trouble, []);
+      await hands.close();
+    }
+  });
+
   test('an engine that cannot be loaded is told in a sentence', async () => {
     const hands = await play('engine="1500" engine-src="/nowhere.js"');
     hands.drag(hands.at('e2'), hands.at('e4'));
@@ -256,6 +269,22 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.equal(await plays('exd4'), 'e4 e5 d4 exd4', 'another one answers in place of the one that thinks');
     assert.equal(await hands.board((board) => ((board.opponent = undefined), board.opponent)), null, 'as frameworks give it');
     assert.deepEqual((await hands.heard()).slice(1), ['stopped']);
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('an opponent that answers nothing plays nothing, and what the last one failed with is not said any more', async () => {
+    const hands = await play('play="white"');
+    await hands.hear('problem');
+    await hands.board((board) => (board.opponent = { play() { throw new Error('net down'); } }));
+    hands.drag(hands.at('e2'), hands.at('e4'));
+    await hands.page.waitForFunction(() => window.heard.length === 1);
+    for (const answer of [null, { best: null }, undefined]) {
+      await hands.board((board, given) => (board.opponent = { play: () => given }), answer);
+      await hands.board(() => new Promise((done) => setTimeout(done, 50)));
+      assert.equal(await hands.status(), 'Black to move', String(answer));
+    }
+    assert.equal((await hands.heard()).length, 1);
     assert.deepEqual(hands.trouble, []);
     await hands.close();
   });
