@@ -6,9 +6,10 @@ import { dateText } from '../lib/dates';
 import { moveNumber, resultText, unbroken, written } from '../lib/notation';
 import { playersOf } from '../lib/players';
 import { scoreBefore } from '../lib/score';
+import { NODES, about, lookOf } from '../lib/thorough';
 import type { TurningPoint } from '../lib/words';
 import { Board, handsOf } from '../parts/Board';
-import { Button, Steps, download } from '../parts/Controls';
+import { Button, Choice, Steps, download } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
 import { Famous } from '../parts/Famous';
 import { Graph } from '../parts/Graph';
@@ -21,10 +22,10 @@ import { lookInto } from '../state/analyse';
 import { games } from '../state/db';
 import type { KeptGame } from '../state/db';
 import { libraryChanges } from '../state/library';
-import { openReview, reviewed } from '../state/review';
+import { openReview, reviewSeconds, reviewed } from '../state/review';
 import type { ReviewedGame } from '../state/review';
 import { go, route } from '../state/route';
-import { settings } from '../state/settings';
+import { choose, settings } from '../state/settings';
 
 const below = signal<'white' | 'black'>('white');
 
@@ -69,6 +70,7 @@ function Choose({ trouble }: { trouble: string | null }) {
           <a class="button small-button" href="#/analyse">Paste a game</a>
         </div>
       )}
+      {all && <Thoroughness />}
       {all && all.length > 0 && (
         <ul class="games">
           {all.slice(0, 50).map((game) => (
@@ -151,7 +153,12 @@ function Judged({ model }: { model: ReviewedGame }) {
       <section class="panel" aria-label="Review">
         <p class="opening">{model.name} <span class="soft">{resultText(model.record.result)}</span></p>
         <Progress model={model} />
-        {!result && !model.running.value && <Button kind="primary" icon="review" onClick={() => void model.run()}>Review this game</Button>}
+        {!result && !model.running.value && (
+          <div class="card how-far">
+            <Thoroughness plies={model.moves.length} />
+            <Button kind="primary" icon="review" onClick={() => void model.run()}>Review this game</Button>
+          </div>
+        )}
         {result && (
           <>
             <Graph points={points} plies={model.moves.length} at={at} onGo={(ply) => model.go(ply)} />
@@ -159,6 +166,7 @@ function Judged({ model }: { model: ReviewedGame }) {
               <Side name={model.record.tags['White'] ?? 'White'} color="white" told={result.players.white} />
               <Side name={model.record.tags['Black'] ?? 'Black'} color="black" told={result.players.black} />
             </div>
+            <Looked model={model} />
             {turns.length > 0 && (
               <ol class="turns" aria-label="Turning points" ref={list}>
                 {turns.map((move) => (
@@ -207,6 +215,34 @@ function Progress({ model }: { model: ReviewedGame }) {
       </label>
       <Button icon="close" onClick={() => model.cancel()}>Stop</Button>
     </div>
+  );
+}
+
+/** A game as people play it, in plies: how long one takes is told before it is known which. */
+const USUAL_PLIES = 80;
+
+/** How thoroughly games are looked at, and how long that takes. */
+function Thoroughness({ plies }: { plies?: number }) {
+  const look = lookOf(settings.value.review);
+  const lasts = about(reviewSeconds(plies ?? USUAL_PLIES, look));
+  return (
+    <div class="thoroughness">
+      <Choice label="How thoroughly" value={look} onChange={(chosen) => choose('review', chosen)} options={[{ value: 'quick', text: 'Quick' }, { value: 'thorough', text: 'Thorough' }]} />
+      <p class="soft small" role="status">{positions(look)} for each move: {lasts}{plies === undefined && ` for a game of ${USUAL_PLIES / 2} moves`}.</p>
+    </div>
+  );
+}
+
+const positions = (look: keyof typeof NODES): string => (look === 'thorough' ? 'A million positions' : `${NODES.quick / 1000},000 positions`);
+
+/** How thoroughly a game was looked at, and the way to a closer look. */
+function Looked({ model }: { model: ReviewedGame }) {
+  const look = model.manner.value;
+  return (
+    <p class="soft small looked">
+      <span>{look === 'thorough' ? 'A thorough look' : 'A quick look'}: {positions(look).replace('A million', 'a million')} for each move.</span>
+      {look === 'quick' && !model.running.value && <Button kind="link small-button" icon="review" onClick={() => void model.run('thorough')}>Look thoroughly: {about(reviewSeconds(model.moves.length, 'thorough'))}</Button>}
+    </p>
   );
 }
 

@@ -8,6 +8,8 @@ import { firstMoves, moveNumber } from '../lib/notation';
 import { playersOf } from '../lib/players';
 import { expectation, scoreBefore, scoreText } from '../lib/score';
 import { refute } from '../lib/refute';
+import { NODES, USUAL_SPEED, estimate, lookBy, lookOf, speedOf, workers } from '../lib/thorough';
+import type { Look } from '../lib/thorough';
 import { weightiest } from '../lib/weight';
 import { sound } from '../lib/sound';
 import { named, rulesFor } from '../lib/variants';
@@ -17,12 +19,26 @@ import type { Said } from '../parts/Voice';
 import { baseOf, setBase } from './base';
 import { cards, games, kept } from './db';
 import { keepRecord } from './library';
+import { settings } from './settings';
 
 /** How often progress is shown at most: drawing a page takes from the workers what it takes of the processor. */
 const SHOWN = 20;
 
 /** How many moves of a better line are told, played and written. */
 const TOLD = 8;
+
+/** How many positions a worker searches in a second here, as the last review has shown. */
+const speed = signal(USUAL_SPEED);
+void kept.get<number>('review speed').then((known) => known && known > 0 && (speed.value = known)).catch(() => {});
+
+/** As many workers as the engine starts. */
+const many = workers(globalThis.navigator?.hardwareConcurrency);
+
+/** How many seconds a review of so many plies takes here, as far as can be told. */
+export const reviewSeconds = (plies: number, look: Look): number => estimate(plies, look, speed.value, many);
+
+/** A review as it is kept, with what was searched for each move. */
+type KeptReview = Review & { nodes?: number };
 
 /** A game and what is found about it. */
 export class ReviewedGame {
@@ -31,7 +47,9 @@ export class ReviewedGame {
   readonly moves: readonly Move[];
   readonly progress = signal<{ done: number; total: number } | null>(null);
   readonly running = computed(() => this.progress.value !== null);
-  readonly result = signal<Review | null>(null);
+  readonly result = signal<KeptReview | null>(null);
+  /** How thoroughly it was looked at. */
+  readonly manner = computed(() => lookBy(this.result.value?.nodes));
   /** How many plies of the game were played on the board; of a mistake that is looked at, those before it. */
   readonly at = signal(0);
   /** The mistake that is looked at, by its ply: what was played and what was better is seen where it could be played. */
@@ -48,7 +66,6 @@ export class ReviewedGame {
   /** How that stands; `null` as long as it is not known. */
   readonly score = signal<Score | null>(null);
   readonly shapes = signal<readonly Shape[]>([]);
-  readonly seconds = signal(0);
   private stop: AbortController | null = null;
   private readonly words = new Map<number, TurningPoint | null>();
 
@@ -75,21 +92,26 @@ export class ReviewedGame {
     return playersOf(White, Black);
   }
 
-  /** Judges the whole game, on all cores. */
-  async run(nodes = 100_000): Promise<void> {
+  /** Judges the whole game, on all cores, as thoroughly as is chosen; `anew` in this manner, also where something is known. */
+  async run(anew?: Look): Promise<void> {
     if (this.stop) return;
-    const known = await kept.get<Review>(`review:${this.id}`).catch(() => undefined);
+    const known = anew ? undefined : await kept.get<KeptReview>(`review:${this.id}`).catch(() => undefined);
     if (known?.moves?.length === this.game.ply && known.moves.every(({ uci }, at) => uci === this.moves[at]?.uci)) {
       this.result.value = known;
       return this.summary();
     }
+    if (this.stop) return;
+    const look = anew ?? lookOf(settings.peek().review);
+    const nodes = NODES[look];
     this.stop = new AbortController();
     this.progress.value = { done: 0, total: this.game.ply + 1 };
     const begun = performance.now();
     try {
       const engine = await engineFor('judge');
-      this.result.value = await engine.review({ start: named(this.record.variant, this.record.start), moves: this.game.history().map(({ uci }) => uci) }, { nodes, signal: this.stop.signal, onProgress: this.tell });
-      this.seconds.value = (performance.now() - begun) / 1000;
+      const found = await engine.review({ start: named(this.record.variant, this.record.start), moves: this.game.history().map(({ uci }) => uci) }, { nodes, signal: this.stop.signal, onProgress: this.tell });
+      this.words.clear();
+      this.result.value = { ...found, nodes };
+      this.learn(look, (performance.now() - begun) / 1000);
       await kept.put(`review:${this.id}`, this.result.peek());
       await this.keepMistakes();
       sound('end');
@@ -100,6 +122,13 @@ export class ReviewedGame {
       this.progress.value = null;
       this.stop = null;
     }
+  }
+
+  /** How fast this machine is, from a review that took long enough to tell. */
+  private learn(look: Look, seconds: number): void {
+    if (seconds < 2 || this.game.ply < 10) return;
+    speed.value = speedOf(this.game.ply, look, seconds, many);
+    void kept.put('review speed', speed.peek()).catch(() => {});
   }
 
   private readonly tell = ({ done, total }: { done: number; total: number }): void => {
@@ -255,12 +284,20 @@ export class ReviewedGame {
   private async keepMistakes(): Promise<void> {
     const { White, Black } = this.record.tags;
     const own = White === 'You' ? 'white' : Black === 'You' ? 'black' : null;
+    const before = new Map((await cards.all()).filter(({ id }) => id.startsWith(`game-${this.id}-`)).map((card) => [card.id, card]));
     for (const judged of this.turns()) {
       if (judged.verdict === 'dubious' || !judged.best || (own && judged.color !== own)) continue;
       const fen = this.game.fenAt(judged.ply - 1)!;
       const number = fen.split(' ')[5];
-      await cards.put({ id: `game-${this.id}-${judged.ply}`, fen, variant: this.record.variant, moves: [judged.best.uci], from: `From ${playersOf(White, Black, 'a game')}, move ${number}`, step: 0, due: Date.now() });
+      const id = `game-${this.id}-${judged.ply}`;
+      const known = before.get(id);
+      before.delete(id);
+      // Who has learnt it already does not begin again, as long as the answer is the same.
+      if (known?.fen === fen && known.moves[0] === judged.best.uci) continue;
+      await cards.put({ id, fen, variant: this.record.variant, moves: [judged.best.uci], from: `From ${playersOf(White, Black, 'a game')}, move ${number}`, step: 0, due: Date.now() });
     }
+    // What a closer look does not call a mistake is no puzzle either.
+    for (const id of before.keys()) await cards.remove(id);
   }
 
   /** The record with what was found: scores, glyphs, words and better lines. */

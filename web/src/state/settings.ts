@@ -16,6 +16,8 @@ export interface Settings {
   notation: string;
   arrows: boolean;
   lines: number;
+  /** How thoroughly games are reviewed: `quick` or `thorough`. */
+  review: string;
 }
 
 export const DEFAULTS: Settings = {
@@ -33,6 +35,7 @@ export const DEFAULTS: Settings = {
   arrows: true,
   // On a phone more of them would leave no room for the moves.
   lines: globalThis.matchMedia?.('(width < 600px), (height < 520px)').matches ? 1 : 3,
+  review: 'quick',
 };
 
 /** What was kept, as far as it is still what the settings are. */

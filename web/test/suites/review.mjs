@@ -285,6 +285,40 @@ export default (it) => {
     assert.equal(await page.locator('progress').count(), 0);
   });
 
+  it('how thoroughly a game is looked at is chosen, kept, and told with what it takes and of what was found; a closer look is a click away', '/review', { nodes: 2_000 }, async (page, app) => {
+    // What is asked for is noted before the tests make less of it.
+    await page.evaluate(() => {
+      globalThis.asked = [];
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (question, ...more) {
+        if (question?.ask === 'search') globalThis.asked.push(question.request.nodes);
+        return postMessage.call(this, question, ...more);
+      };
+    });
+    const asked = () => page.evaluate(() => Math.max(...globalThis.asked.splice(0)));
+    const thorough = page.getByRole('radio', { name: 'Thorough' });
+    assert.equal(await page.getByRole('radio', { name: 'Quick' }).isChecked(), true);
+    await page.getByText(/^100,000 positions for each move: (a few seconds|about .*) for a game of 40 moves\.$/).waitFor();
+    await page.getByRole('button', { name: /The Opera Game/ }).click();
+    await page.locator('.looked', { hasText: 'A quick look: 100,000 positions for each move.' }).waitFor();
+    assert.ok((await asked()) < 1_000_000);
+    // A closer look takes the place of what was found when it has ended, and not before.
+    await page.getByRole('button', { name: /^Look thoroughly: (a few seconds|about \d+ seconds|about (a|\d+) minutes?)$/ }).click();
+    await page.locator('.looked', { hasText: 'A thorough look: a million positions for each move.' }).waitFor();
+    assert.ok((await asked()) >= 1_000_000);
+    assert.equal(await page.getByRole('button', { name: /^Look thoroughly/ }).count(), 0);
+    await page.reload();
+    await page.locator('.looked', { hasText: 'A thorough look' }).waitFor();
+    await page.goto(`${app.address}#/review`);
+    assert.equal(await thorough.isChecked(), false);
+    await thorough.check();
+    await page.getByText(/^A million positions for each move: about .* for a game of 40 moves\.$/).waitFor();
+    await page.reload();
+    assert.equal(await thorough.isChecked(), true);
+    await page.getByRole('button', { name: /The Immortal Game/ }).click();
+    await page.locator('.looked', { hasText: 'A thorough look' }).waitFor();
+  });
+
   it('on a low screen the buttons that go through a reviewed game are in sight', '/review', { width: 1366, height: 625, nodes: 2000 }, async (page) => {
     await page.getByRole('button', { name: /The Opera Game/ }).click();
     await page.locator('.percent').first().waitFor();
