@@ -14,7 +14,7 @@ import { Tree } from '../parts/Tree';
 import { Voice } from '../parts/Voice';
 import * as model from '../state/analyse';
 import { judgeCourse } from '../state/course';
-import { carriedNow, route, settle } from '../state/route';
+import { addressNow, route, settle } from '../state/route';
 import { chapterName, keepTogether, openKept, opened, rejoin } from '../state/study';
 import { Course } from './analyse/Course';
 import { Doors } from './analyse/Doors';
@@ -23,8 +23,25 @@ import { Lines } from './analyse/Lines';
 import { GLYPHS, Notes, toggleGlyph } from './analyse/Notes';
 import { PasteBox } from './analyse/PasteBox';
 
+/** What an address may carry: a packed game, or what people and programs write by hand, which is taken as if it were pasted. */
+const CARRIED = ['g', 'fen', 'pgn', 'moves'] as const;
+
 /** Whether no other link was followed since this one: what is read late does not take the place of what came later. */
-const isLast = (carried: string): boolean => (carriedNow('g') ?? carried) === carried;
+const isLast = (address: string | null): boolean => {
+  const now = addressNow(CARRIED);
+  return now === null || now === address;
+};
+
+/** The text that an address carries. */
+async function textOf(query: URLSearchParams): Promise<string> {
+  const packed = query.get('g');
+  if (packed !== null) return unpack(packed);
+  const [fen, pgn, moves] = ['fen', 'pgn', 'moves'].map((name) => query.get(name));
+  // Blanks are often written as `_` there.
+  const position = fen?.replaceAll('_', ' ');
+  const line = (pgn ?? moves)?.replaceAll('_', ' ');
+  return position != null && line ? `position fen ${position} moves ${line}` : (position ?? pgn ?? line ?? '');
+}
 
 export function Analyse() {
   const board = useRef<ChessBoard | null>(null);
@@ -42,15 +59,16 @@ export function Analyse() {
   const score = lines[0]?.score ?? here.eval?.score ?? null;
 
   // A link that carries a game.
-  const carried = route.value.query.get('g');
+  const { query } = route.value;
+  const carried = CARRIED.some((name) => query.has(name)) ? query.toString() : null;
   useEffect(() => {
-    if (!carried) return void model.restore().then(rejoin);
+    if (carried === null) return void model.restore().then(rejoin);
     // What was looked at before is not what the link has, whatever that is: it stays beside it.
-    void unpack(carried)
-      .then((pgn) => isLast(carried) && model.paste(pgn))
+    void textOf(query)
+      .then((text) => isLast(carried) && model.paste(text))
       .catch((error: Error) => void (isLast(carried) && (model.said.value = { tone: 'refused', text: error.message })))
       .then(() => model.restore(false))
-      .finally(() => settle('analyse', 'g', carried));
+      .finally(() => settle('analyse', carried));
   }, [carried]);
 
   useEffect(() => {

@@ -46,7 +46,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: To
   useEffect(() => {
     if (!given) return;
     seek(given);
-    settle('library', 'fen', given);
+    settle('library', route.peek().query.toString());
   }, [given]);
   const text = sought.trim();
   useEffect(() => {

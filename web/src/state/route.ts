@@ -7,10 +7,10 @@ const hash = signal(location.hash);
 addEventListener('hashchange', () => (hash.value = location.hash));
 
 function read(hash: string) {
-  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [path = '', ...behind] = hash.replace(/^#\/?/, '').split('?');
   const [first = '', ...rest] = path.split('/');
   const page = PAGES.find((one) => one === first) ?? 'play';
-  return { page, rest, query: new URLSearchParams(query) };
+  return { page, rest, query: new URLSearchParams(behind.join('?')) };
 }
 
 /** Where the player is: `#/analyse?g=…`. */
@@ -22,15 +22,18 @@ export function go(to: Page, rest = ''): void {
   location.hash = `#/${to}${rest}`;
 }
 
-/** What the address carries at this moment: what is told of a change of it comes later. */
-export const carriedNow = (name: string): string | null => read(location.hash).query.get(name);
+/** What the address carries at this moment, if it is one of these; what is told of a change of it comes later. */
+export function addressNow(names: readonly string[]): string | null {
+  const { query } = read(location.hash);
+  return names.some((name) => query.has(name)) ? query.toString() : null;
+}
 
 /**
  * Takes what a link carried out of the address, once it is on the board. Another link that was followed meanwhile, or
  * another page, stays: it would be lost unread.
  */
-export function settle(to: Page, name: string, carried: string): void {
-  if (carriedNow(name) !== carried) return;
+export function settle(to: Page, carried: string): void {
+  if (read(location.hash).query.toString() !== carried) return;
   history.replaceState(null, '', `#/${to}`);
   hash.value = location.hash;
 }

@@ -152,6 +152,28 @@ export default (it) => {
     });
   });
 
+  it('a position, a game or moves that stand in the address as people write them are taken as if they were pasted', '/analyse', async (page, app) => {
+    const follow = (query) => page.goto(`${app.address}#/analyse?${query}`);
+    await follow('fen=8/8/8/8/8/8/8/8%20w%20-%20-%200%201');
+    await says(page, /White has no king\. Black has no king\./);
+    assert.equal(await page.evaluate(() => location.hash), '#/analyse');
+    await follow('fen=');
+    await says(page, /There is nothing here yet/);
+    await follow('fen=r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R_w_KQkq_-_2_3');
+    await says(page, /^A position: here it is/);
+    assert.equal(await fen(page), 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3');
+    await follow('moves=e4+e5+Nf3');
+    await says(page, /^A list of moves/);
+    assert.match(await page.locator('.tree').textContent(), /e4e52\. Nf3/);
+    await follow(`pgn=${encodeURIComponent('[White "Ada"]\n[Black "Bob"]\n\n1. d4 d5 2. c4 { Is it? } e6 *')}`);
+    await says(page, /^A game: here it is/);
+    assert.match(await page.locator('.opening').first().textContent(), /Queen's Gambit|Ada – Bob|start/i);
+    await follow('moves=e4+e9');
+    await until(page, () => document.querySelector('.voice-refused, .voice-bad'));
+    await follow('fen=4k3/8/8/8/8/8/4P3/4K3+w+-+-+0+1&moves=e2e4+e8d7');
+    await until(page, () => /^8\/3k4\/8\/8\/4P3\/8\/8\/4K3 w/.test(document.querySelector('chess-board').fen));
+  });
+
   it('a link that is followed while another is still being read is read too', '/play', async (page) => {
     const link = (text) => `#/analyse?g=${deflateRawSync(Buffer.from(text)).toString('base64url')}`;
     // The last that is done for a link is to look for what other tabs have left, in each place that has something.
