@@ -1,9 +1,12 @@
+import { Game } from 'tabiya';
 import type { Move, Role } from 'tabiya';
-import { forked, short, unforced, whyNoMate } from './misses';
+import { forked, short, uncounted, unforced, unrepeated, whyNoMate } from './misses';
 
 /** A task of a lesson: a position, what to do, and what is wanted. */
 export interface Task {
   fen: string;
+  /** What was played from there before the task begins. */
+  before?: readonly string[];
   /** What is asked, in a sentence. */
   say: string;
   /** The squares to look at. */
@@ -35,9 +38,17 @@ function noCastling({ san, piece, from }: Move, to: 'c1' | 'g1'): string {
   return `${san} ${piece === 'king' ? 'is a move of the king alone' : piece === 'rook' ? 'is a move of a rook alone' : 'moves a pawn'}: to castle, move the king two squares, from e1 to ${to}.${gone}`;
 }
 
+/** The game of a task, as it stands when it begins. */
+export function beginning({ fen, before = [] }: Pick<Task, 'fen' | 'before'>): Game {
+  const game = new Game({ fen, rules: 'analysis' });
+  game.playAll([...before]);
+  return game;
+}
+
 /** What is said of a legal move that does not do a task: what it fails to do, and nothing that is true only of another piece. */
-export function missed({ fen, want, otherwise, piece }: Task, move: Move): string {
-  if (!piece || move.piece === piece) return otherwise(move, fen);
+export function missed(task: Task, move: Move): string {
+  const { want, otherwise, piece } = task;
+  if (!piece || move.piece === piece) return otherwise(move, beginning(task).fen);
   const to = Array.isArray(want) && want.length === 1 ? `: go to ${want[0].slice(2, 4)}` : '';
   return `That is a move of the ${move.piece}; this task is for the ${piece}${to}.`;
 }
@@ -144,6 +155,9 @@ export const LESSONS: readonly Lesson[] = [
       { fen: '7k/5K2/8/6Q1/8/8/8/8 w - - 0 1', say: 'One careless move here, and Black has no move without being in check: stalemate, a draw. Give mate instead.', want: mates, otherwise: (move, fen) => `${whyNoMate(fen, move)} Give a check that it cannot escape.`, done: 'When the king is alone, give it air or give it check.' },
       { fen: '8/8/4k3/8/8/8/3p4/4K3 w - - 0 1', say: 'Black’s last pawn is about to become a queen. Take it: what is left cannot mate.', look: ['d2'], want: ['e1d2'], otherwise: ({ san }) => `${san} gets out of check, but leaves the pawn, one step from becoming a queen. Take it.`, done: 'Two bare kings: nobody can ever mate, so the game is drawn at once.' },
       { fen: '7k/8/8/8/8/1Q6/r4q2/7K w - - 0 1', say: 'Black threatens mate, and your king has no move. Stalemate would save you: get rid of your queen with check, so that it has to be taken.', look: ['g8'], want: ['b3g8'], otherwise: (move, fen) => `${unforced(fen, move)} Where can the queen give check so that the king must take it?`, done: 'The king has to take, and you have no legal move and are not in check: stalemate, a draw.' },
+      { fen: '6k1/6p1/8/7Q/8/8/r1q5/6K1 w - - 0 1', before: ['h5e8', 'g8h7', 'e8h5', 'h7g8', 'h5e8', 'g8h7', 'e8h5', 'h7g8', 'h5e8', 'g8h7'], say: 'Black threatens mate, and the queen alone cannot win. But she has given check from h5 twice, and the king went to and fro. Give that check a third time.', look: ['h5'], want: ['e8h5'], otherwise: (move, fen) => unrepeated(fen, move, 'h5'), done: 'The same position for the third time, with the same side to move: either player can now claim a draw. Check without end saves many a lost game.' },
+      { fen: '8/8/8/4k3/8/4K3/P6R/8 w - - 99 120', say: 'You are winning, but for fifty moves nobody has taken anything or moved a pawn, but for this last one: then it is a draw for whoever asks. Make a move that begins the count anew.', want: (move) => move.piece === 'pawn', otherwise: (move, fen) => uncounted(fen, move), done: 'A pawn move, like a capture, sets the count back to nothing: fifty moves more to win.' },
+      { fen: '7k/8/6K1/8/8/8/8/R7 w - - 99 160', say: 'The last of fifty moves again, and neither a pawn nor anything to take. One thing still wins: mate.', want: mates, otherwise: (move, fen) => uncounted(fen, move), done: 'Mate ends the game at once: after it there is no draw to claim.' },
     ],
   },
 ];

@@ -58,3 +58,18 @@ export function unforced(fen: string, move: Move): string {
   const [other] = replies;
   return `${move.san} is check, but the ${other!.piece} on ${other!.from} ${other!.to === move.to ? 'takes' : 'goes in between'}, not the king: you have moves then.`;
 }
+
+/** Why a move that does not repeat the position by a check from a square does not save the game. */
+export function unrepeated(fen: string, move: Move, from: Square): string {
+  const game = after(fen, move);
+  if (game.isCheck) return `${move.san} is check, but ${wayOut(game, move.to)}: the position is another. The check that was there twice comes from ${from}.`;
+  const mate = game.legalMoves().find(({ checkmate }) => checkmate);
+  return `${move.san} gives no check, and ${mate ? `Black mates with ${mate.san}` : 'the position is another'}. The check that was there twice comes from ${from}.`;
+}
+
+/** What a move fails to do that is the hundredth in a row, of both sides, without a pawn move, a capture or mate. */
+export function uncounted(fen: string, move: Move): string {
+  const game = after(fen, move);
+  if (game.isCheck) return `${move.san} is check, but ${wayOut(game, move.to)}, and Black can claim a draw: fifty moves are over.`;
+  return `${move.san} is neither mate, nor a capture, nor a move of a pawn: fifty moves are over, and Black can claim a draw.`;
+}

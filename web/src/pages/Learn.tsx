@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Game } from 'tabiya';
 import type { Shape, Square } from 'tabiya';
-import { LESSONS, missed } from '../lib/lessons';
+import { LESSONS, beginning, missed } from '../lib/lessons';
 import type { Lesson } from '../lib/lessons';
 import { sound } from '../lib/sound';
 import { Board } from '../parts/Board';
@@ -64,7 +63,7 @@ function Course({ lesson }: { lesson: Lesson }) {
   const [said, say] = useState<Said>({ tone: 'plain', text: task.say });
   /** How many moves were taken back: what was said of them stays. */
   const [taken, take] = useState(0);
-  const game = useMemo(() => new Game({ fen: task.fen, rules: 'analysis' }), [task, round, taken]);
+  const game = useMemo(() => beginning(task), [task, round, taken]);
   useEffect(() => (turn('asks'), say({ tone: 'plain', text: task.say })), [task, round]);
   // A move that misses goes back by itself, or by a touch of the board: nobody is asked to move for the other side.
   const takeBack = () => (take(taken + 1), turn('asks'));
