@@ -21,11 +21,12 @@ async function addressOf(path) {
 const load = async (path) => import(await addressOf(path));
 
 test('every task of every lesson can be solved, and its other answers are not empty', async () => {
-  const { LESSONS } = await load('lib/lessons.ts');
+  const { LESSONS, beginning } = await load('lib/lessons.ts');
   assert.equal(LESSONS.length, 10);
   for (const { id, tasks } of LESSONS)
-    for (const { fen, want, say, otherwise, done } of tasks) {
-      const game = new Game({ fen, rules: 'analysis' });
+    for (const task of tasks) {
+      const { want, say, otherwise, done } = task;
+      const game = beginning(task);
       const right = game.legalMoves().filter((move) => (typeof want === 'function' ? want(move, '') : want.includes(move.uci)));
       assert.ok(right.length > 0, `${id}: ${say}`);
       assert.ok(otherwise && done && say, `${id}: ${say}`);
@@ -34,12 +35,12 @@ test('every task of every lesson can be solved, and its other answers are not em
 
 /** Every legal move of every task that does not do it, with what is said of it and the game behind it. */
 async function misses() {
-  const { LESSONS, missed } = await load('lib/lessons.ts');
+  const { LESSONS, beginning, missed } = await load('lib/lessons.ts');
   return LESSONS.flatMap(({ id, tasks }) =>
     tasks.flatMap((task, at) => {
-      const wrong = new Game({ fen: task.fen, rules: 'analysis' }).legalMoves().filter((move) => !(typeof task.want === 'function' ? task.want(move, '') : task.want.includes(move.uci)));
+      const wrong = beginning(task).legalMoves().filter((move) => !(typeof task.want === 'function' ? task.want(move, '') : task.want.includes(move.uci)));
       return wrong.map((move) => {
-        const game = new Game({ fen: task.fen, rules: 'analysis' });
+        const game = beginning(task);
         game.play(move.uci);
         return { task: `${id} ${at}`, move, game, text: missed(task, move) };
       });
@@ -192,6 +193,86 @@ test('parts of a time control are written as the clock reads them', async () => 
   assert.equal(await controlOf(undefined), 'unlimited');
   assert.equal(await controlOf('3+2'), '3+2');
   assert.deepEqual(['unlimited', '5+3'].map(controlLabel), ['No clock', '5 + 3']);
+});
+
+test('the lesson on draws has the third repetition and the fifty-move rule, each true of its board', async () => {
+  const { LESSONS, beginning, missed } = await load('lib/lessons.ts');
+  const { tasks } = LESSONS.at(-1);
+  const right = ({ want }) => (move) => (typeof want === 'function' ? want(move, '') : want.includes(move.uci));
+  const after = (task, uci) => {
+    const game = beginning(task);
+    game.play(uci);
+    return game;
+  };
+  const claims = (game) => {
+    try {
+      game.claimDraw();
+      return game.outcome.message;
+    } catch (error) {
+      return error.message;
+    }
+  };
+  const [repeated] = tasks.filter(({ before }) => before);
+  const [third] = beginning(repeated).legalMoves().filter(right(repeated));
+  assert.match(claims(after(repeated, third.uci)), /threefold/);
+  const counted = tasks.filter(({ fen }) => fen.includes(' 99 '));
+  assert.equal(counted.length, 2);
+  for (const task of [repeated, ...counted])
+    for (const move of beginning(task).legalMoves()) {
+      const game = after(task, move.uci);
+      const text = right(task)(move) ? '' : missed(task, move);
+      // What the right move does, no other does, and what is said of those is so.
+      if (/Black can claim a draw/.test(text)) assert.match(claims(game), /fifty-move/, move.san);
+      else if (task !== repeated) assert.doesNotMatch(claims(game), /^Draw/, move.san);
+      else if (text) assert.ok(game.repetitions === 1, `${move.san}: ${text}`);
+      const mate = /Black mates with (\S+)\./.exec(text)?.[1];
+      if (mate) assert.ok(game.legalMoves().some(({ san, checkmate }) => checkmate && san === mate), text);
+      if (/ is check, but /.test(text)) assert.ok(game.isCheck, text);
+    }
+});
+
+test('a clock is low when it shows tenths, unless it began with no more', async () => {
+  const { TableClock } = await load('lib/table-clock.ts');
+  const low = (control, left) => {
+    const clock = TableClock.kept(control, { left: { white: left, black: left } }, [], 0);
+    return clock.isLow('white', 0);
+  };
+  assert.deepEqual([12_000, 10_000, 9_900, 5_800].map((left) => low('12s+0', left)), [false, false, true, true]);
+  assert.deepEqual([20_000, 14_900, 9_900].map((left) => low('1+0', left)), [false, true, true]);
+  assert.deepEqual([20_000, 19_900].map((left) => low('5+3', left)), [false, true]);
+  assert.deepEqual([8_000, 2_600, 2_400].map((left) => low('10s+0', left)), [false, false, true]);
+  for (const control of ['12s+0', '30s+0', '1+0', '3+2', '15+10'])
+    for (const left of [9_900, 10_000, 11_000]) {
+      const tenths = /\.\d$/.test(TableClock.kept(control, { left: { white: left, black: left } }, [], 0).text('white', 0));
+      assert.ok(!tenths || low(control, left), `${control}, ${left}`);
+    }
+});
+
+test('the computer uses a small part of its clock for a move, and a game lasts', async () => {
+  const { LEAST, longest } = await load('lib/pace.ts');
+  for (const remaining of [0, 100, 1_000, 10_000, 60_000, 300_000, 5_400_000])
+    for (const increment of [0, 1_000, 30_000]) {
+      const most = longest({ remaining, increment });
+      assert.ok(most >= LEAST && most <= Math.max(LEAST, remaining / 15), `${remaining}, ${increment}: ${most}`);
+    }
+  assert.equal(longest({ remaining: 300_000, increment: 3_000 }), 13_000);
+  let left = 60_000;
+  for (let move = 0; move < 100; move++) left -= longest({ remaining: left, increment: 0 });
+  assert.ok(left > 1_000, String(left));
+});
+
+test('how long a review takes is told as people say it, and goes by moves, workers and what the last one has shown', async () => {
+  const { USUAL_SPEED, about, estimate, lookBy, lookOf, speedOf, workers } = await load('lib/thorough.ts');
+  assert.deepEqual([0.5, 12, 31, 58, 100, 1_000, 3_500, 9_000].map(about), ['a few seconds', 'about 10 seconds', 'about 30 seconds', 'about a minute', 'about 2 minutes', 'about 17 minutes', 'about an hour', 'about 3 hours']);
+  const quick = estimate(80, 'quick', USUAL_SPEED, 2);
+  assert.equal(estimate(80, 'thorough', USUAL_SPEED, 2), 10 * quick);
+  assert.equal(estimate(80, 'quick', USUAL_SPEED, 4), quick / 2);
+  assert.equal(estimate(1, 'quick', 100_000, 8), 1, 'a worker without a position is no help');
+  const speed = speedOf(80, 'quick', 3 * quick, 2);
+  assert.ok(Math.abs(estimate(80, 'quick', speed, 2) - 3 * quick) < 1e-6);
+  assert.deepEqual([undefined, 0, 2, 8, 64].map(workers), [2, 2, 2, 8, 8]);
+  assert.deepEqual([undefined, 100_000, 1_000_000].map(lookBy), ['quick', 'quick', 'thorough']);
+  assert.deepEqual(['quick', 'thorough', 'x'].map(lookOf), ['quick', 'thorough', 'quick']);
 });
 
 test('the clock beside a board runs from the first move on, and a move that comes too late is told', async () => {

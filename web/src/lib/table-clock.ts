@@ -10,6 +10,9 @@ export interface KeptClock {
   turns?: readonly ClockTurn[] | undefined;
 }
 
+/** Below this a clock shows tenths, in milliseconds. */
+const TENTHS = 10_000;
+
 /** The clock beside a board: it runs from the first move on. */
 export class TableClock {
   readonly control: TimeControl;
@@ -47,9 +50,14 @@ export class TableClock {
     return this.clock.text(color, now);
   }
 
-  /** Whether a side has little time left: less than a quarter, and than twenty seconds. */
+  /**
+   * Whether a side has little time left: less than twenty seconds and than a quarter; or so little that tenths are shown,
+   * unless it began with no more.
+   */
   isLow(color: Color, now: number): boolean {
-    return this.left(color, now) < Math.min(20_000, this.control.initial! / 4);
+    const initial = this.control.initial!;
+    const quarter = initial / 4;
+    return this.left(color, now) < Math.min(20_000, initial > TENTHS ? Math.max(TENTHS, quarter) : quarter);
   }
 
   /** Lets it run on, if it was halted. */

@@ -7,6 +7,7 @@ import { UNLIMITED, controlOf } from '../lib/controls';
 import type { KeptControl } from '../lib/controls';
 import { engineFor } from '../lib/engine';
 import { takesDraw, whyNoDraw } from '../lib/offer';
+import { MOVES, longest } from '../lib/pace';
 import { scoreWords } from '../lib/score';
 import { sound, soundOf } from '../lib/sound';
 import type { KeptClock, TableClock } from '../lib/table-clock';
@@ -180,9 +181,15 @@ export class PlayedGame {
         const begun = performance.now();
         const { level } = this.setup;
         const { remaining, increment, movesToGo } = this.clock?.read(begun) ?? {};
-        const clocks = remaining && { white: remaining.white!, black: remaining.black!, whiteIncrement: increment!.white, blackIncrement: increment!.black, movesToGo: movesToGo![game.turn] ?? 0 };
+        // The engine's own choice is made for games among programs: an eighth of the clock for the first move.
+        const clocks = remaining && { white: remaining.white!, black: remaining.black!, whiteIncrement: increment!.white, blackIncrement: increment!.black, movesToGo: movesToGo![game.turn] || MOVES };
         const strength = level < 2800 ? { level } : clocks ? { clocks } : { time: 1500 };
-        const { best } = await engine.play(game, { ...strength, signal: abort });
+        const enough = new AbortController();
+        const stop = (): void => enough.abort();
+        const most = remaining && setTimeout(stop, longest({ remaining: remaining[game.turn]!, increment: increment![game.turn] }));
+        if (abort?.aborted) stop();
+        abort?.addEventListener('abort', stop);
+        const { best } = await engine.play(game, { ...strength, signal: enough.signal }).finally(() => (clearTimeout(most), abort?.removeEventListener('abort', stop)));
         // A reply that comes at once is not seen: pieces need a moment.
         await new Promise((done) => setTimeout(done, Math.max(0, 350 - (performance.now() - begun))));
         return { best };
