@@ -541,6 +541,8 @@ export default (it) => {
     const target = await at(page, 'c3');
     await page.mouse.click(target.x, target.y);
     await until(page, () => /Nc3/.test(document.querySelector('.moves').textContent));
+    // A question is taken back by the move that comes behind it.
+    await plies(page, 4);
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Resign' }).first().click();
     await page.locator('.result').waitFor();
