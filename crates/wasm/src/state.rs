@@ -5,7 +5,7 @@ use crate::protocol::{
     STATE_SIZE, STATE_TURN,
 };
 use alloc::vec::Vec;
-use tabiya::{CastlingSide, Color, Piece, Role, Setup, Square};
+use tabiya::{CastlingSide, Color, File, Piece, Role, Setup, Square};
 
 /// Writes a state: `protocol` has the places of what is in it, and `npm/tabiya/src/chess/state.ts` reads it.
 pub(crate) fn write(out: &mut Vec<u8>, setup: &Setup) {
@@ -23,8 +23,9 @@ pub(crate) fn write(out: &mut Vec<u8>, setup: &Setup) {
     debug_assert_eq!(out.len() - start, STATE_SIZE);
 }
 
-/// What bytes say, as far as they say anything.
-pub(crate) fn read(bytes: &[u8]) -> Setup {
+/// What bytes say, as far as they say anything. A right without a rook is kept only where the state is written or judged,
+/// for the rook of the corner: nobody castles by it.
+pub(crate) fn read(bytes: &[u8], keep_rights: bool) -> Setup {
     let mut setup = Setup::EMPTY;
     let byte = |at: usize| bytes.get(at).copied().unwrap_or_default();
     for square in Square::ALL {
@@ -37,8 +38,9 @@ pub(crate) fn read(bytes: &[u8]) -> Setup {
     for color in Color::ALL {
         for side in CastlingSide::ALL {
             if byte(STATE_RIGHTS) & bit(color, side) != 0 {
-                let rook = setup.board.outermost_rook(color, side);
-                setup.castling.set(color, side, rook.map(Square::file));
+                let corner = if side == CastlingSide::King { File::H } else { File::A };
+                let rook = setup.board.outermost_rook(color, side).map(Square::file);
+                setup.castling.set(color, side, rook.or(keep_rights.then_some(corner)));
             }
         }
     }

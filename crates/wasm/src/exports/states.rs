@@ -22,7 +22,7 @@ exports! {
     /// Where the piece on a square goes in the state in the inbox, each square once.
     fn state_targets(from: usize) -> i32 {
         registry::with(|registry| {
-            let setup = state::read(registry.inbox.bytes(STATE_SIZE));
+            let setup = state::read(registry.inbox.bytes(STATE_SIZE), false);
             let Some(square) = Square::from_index(from) else { return 0 };
             // A king that stands already where castling ends takes its rook: to its own square there is no move.
             let target = |mv: &Move| if mv.king_to() == square { mv.to() } else { mv.king_to() };
@@ -35,7 +35,7 @@ exports! {
     /// The FEN of the state in the inbox.
     fn state_fen() -> i32 {
         registry::with(|registry| {
-            let fen = state::read(registry.inbox.bytes(STATE_SIZE)).to_string();
+            let fen = state::read(registry.inbox.bytes(STATE_SIZE), true).to_string();
             registry.out.extend_from_slice(fen.as_bytes());
             registry.out.len() as i32
         })
@@ -44,7 +44,7 @@ exports! {
     /// Why the state in the inbox is no legal position, as JSON.
     fn state_problems() -> i32 {
         registry::with(|registry| {
-            let setup = state::read(registry.inbox.bytes(STATE_SIZE));
+            let setup = state::read(registry.inbox.bytes(STATE_SIZE), true);
             answers::setup_problems(&mut Json::new(&mut registry.out), &setup);
             registry.out.len() as i32
         })
@@ -54,7 +54,7 @@ exports! {
     /// promotion + 1, or 7 for en passant.
     fn state_moves() -> i32 {
         registry::with(|registry| {
-            let setup = state::read(registry.inbox.bytes(STATE_SIZE));
+            let setup = state::read(registry.inbox.bytes(STATE_SIZE), false);
             let mut count = 0;
             for from in Square::ALL {
                 for mv in &setup.legal_moves_from(from) {
@@ -74,7 +74,7 @@ exports! {
     /// The squares of the pieces of a colour that attack a square in the state in the inbox.
     fn state_attackers(square: usize, by: u32) -> i32 {
         registry::with(|registry| {
-            let setup = state::read(registry.inbox.bytes(STATE_SIZE));
+            let setup = state::read(registry.inbox.bytes(STATE_SIZE), false);
             let Some(square) = Square::from_index(square) else { return 0 };
             let squares = setup.board.attackers(square, state::color(by as u8));
             registry.out.extend(squares.iter().map(|square| square as u8));
@@ -85,7 +85,7 @@ exports! {
     /// A question about a side of the state in the inbox.
     fn state_is(which: u32, side: u32) -> i32 {
         registry::with(|registry| {
-            let setup = state::read(registry.inbox.bytes(STATE_SIZE));
+            let setup = state::read(registry.inbox.bytes(STATE_SIZE), false);
             let color = state::color(side as u8);
             i32::from(match Question::from_number(which) {
                 Some(Question::Check) => setup.in_check(color),

@@ -127,7 +127,10 @@ export function stateFromFEN(fen: string): GameState {
   return takeState(rules);
 }
 
-/** The FEN of a state, which need not be a legal position. */
+/**
+ * The FEN of a state, which need not be a legal position: with all its castling rights, for {@link stateProblems} to tell
+ * which of them no king and rook allow. A counter that is no whole number is written as the least.
+ */
 export function stateToFEN(state: GameState): string {
   const rules = wasm();
   send(rules, state);

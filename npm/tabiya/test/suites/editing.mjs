@@ -1,6 +1,6 @@
 // Records that are edited, and what a web app asks beside the moves. Runs in Node and in the browser.
 export default function editing({ test, assert, tabiya }) {
-  const { Game, PgnGame, isSquare, mainline, nagToGlyph, readPgn, stateFromFEN, stateProblems, stateToFEN } = tabiya;
+  const { Game, PgnGame, getLegalMoves, isSquare, mainline, nagToGlyph, readPgn, stateFromFEN, stateProblems, stateToFEN } = tabiya;
   const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
   const moves = (game) => game.pgn({ tags: false });
 
@@ -400,6 +400,20 @@ export default function editing({ test, assert, tabiya }) {
     assert.deepEqual(stateProblems(stateFromFEN(START)), []);
     const pawns = stateProblems(stateFromFEN('P3k3/8/8/8/8/8/8/4K3 w - - 0 1'));
     assert.deepEqual(pawns.map(({ code, squares }) => [code, squares]), [['pawns-on-back-rank', ['a8']]]);
+    // Rights without their king or rook are written as they are, and told as a game tells them that is to begin from there.
+    for (const wrong of ['4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1', '4k3/8/8/8/8/8/8/R5K1 w KQkq - 0 1', '8/8/8/8/8/8/8/R3K3 w Kq - 0 1', '4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1', '4k3/8/8/8/8/8/8/R6K w KQ - 0 1']) {
+      const state = stateFromFEN(wrong);
+      assert.equal(stateToFEN(state), wrong);
+      let reasons;
+      try {
+        new Game({ fen: wrong });
+      } catch (error) {
+        reasons = error.reasons.map(({ code, message, squares }) => ({ code, message, squares }));
+      }
+      assert.deepEqual(stateProblems(state), reasons);
+      assert.ok(reasons.some(({ code }) => code.startsWith('castling-without-')));
+      for (const square of [0, 4, 6, 7, 12]) assert.ok(getLegalMoves(state, square).every((to) => square !== 4 || ![2, 6].includes(to)));
+    }
     const odd = '4k3/8/8/8/1b6/5n2/4r3/r3K3 w - - 0 1';
     assert.throws(() => new Game({ fen: odd }));
     assert.equal(new Game({ fen: odd, lenient: true }).isCheck, true);
