@@ -36,11 +36,11 @@ pub(crate) fn find_answer<'py>(
     taken.map_err(|why| PyValueError::new_err(why.to_string()))?;
     let mode: AnswerMode =
         answer.parse().map_err(|why| PyValueError::new_err(format!("{answer:?} is not a place: {why}")))?;
-    py.detach(|| Found::of(&game, text, &mode, &policy)).told(py)
+    py.detach(|| WordedAnswer::of(&game, text, &mode, &policy)).told(py)
 }
 
 /// What was found, and its words.
-struct Found {
+struct WordedAnswer {
     answer: ParsedAnswer,
     san: Option<String>,
     code: Option<String>,
@@ -48,10 +48,10 @@ struct Found {
     suggestions: Vec<String>,
 }
 
-impl Found {
-    fn of(game: &Game, text: &str, mode: &AnswerMode, policy: &Policy) -> Found {
+impl WordedAnswer {
+    fn of(game: &Game, text: &str, mode: &AnswerMode, policy: &Policy) -> WordedAnswer {
         let answer = answer_parser::find_at(game, OfferState::of(game), text, mode);
-        let mut found = Found { answer, san: None, code: None, message: None, suggestions: Vec::new() };
+        let mut found = WordedAnswer { answer, san: None, code: None, message: None, suggestions: Vec::new() };
         match &found.answer.intent {
             Intent::Move { mv, .. } => found.san = Some(game.position().san(*mv).to_string()),
             Intent::Nothing(explanation) => {

@@ -116,7 +116,7 @@ pub(crate) struct PyClock {
 
 /// What a clock is told.
 #[derive(Clone, Copy)]
-enum Told {
+enum ClockWord {
     StartWhite,
     StartBlack,
     Press,
@@ -134,7 +134,7 @@ impl PyClock {
     }
 
     /// Keeps in mind what the clock is told.
-    fn note(&mut self, told: Told, now: &TimeArg, other: f64) {
+    fn note(&mut self, told: ClockWord, now: &TimeArg, other: f64) {
         self.told.extend([f64::from(told as u8), now.1, other]);
     }
 }
@@ -152,32 +152,32 @@ impl PyClock {
     #[pyo3(signature = (now, color=None))]
     fn start(&mut self, py: Python<'_>, now: TimeArg, color: Option<ColorArg>) -> PyResult<()> {
         let color = color.map_or(Color::White, |color| color.0);
-        self.note(if color.is_white() { Told::StartWhite } else { Told::StartBlack }, &now, 0.0);
+        self.note(if color.is_white() { ClockWord::StartWhite } else { ClockWord::StartBlack }, &now, 0.0);
         self.clock.start_for(color, now.0).map_err(|why| refused(py, &why))
     }
 
     /// The side whose clock runs presses it: the other's runs. Gives the seconds that the move took.
     fn press(&mut self, py: Python<'_>, now: TimeArg) -> PyResult<f64> {
-        self.note(Told::Press, &now, 0.0);
+        self.note(ClockWord::Press, &now, 0.0);
         let turn = self.clock.press(now.0).map_err(|why| refused(py, &why))?;
         Ok(turn.elapsed.as_secs_f64())
     }
 
     /// Stops the time for a while.
     fn pause(&mut self, py: Python<'_>, now: TimeArg) -> PyResult<()> {
-        self.note(Told::Pause, &now, 0.0);
+        self.note(ClockWord::Pause, &now, 0.0);
         self.clock.pause(now.0).map_err(|why| refused(py, &why))
     }
 
     /// Goes on after a pause.
     fn resume(&mut self, py: Python<'_>, now: TimeArg) -> PyResult<()> {
-        self.note(Told::Resume, &now, 0.0);
+        self.note(ClockWord::Resume, &now, 0.0);
         self.clock.resume(now.0).map_err(|why| refused(py, &why))
     }
 
     /// Stops the clock for good.
     fn stop(&mut self, now: TimeArg) {
-        self.note(Told::Stop, &now, 0.0);
+        self.note(ClockWord::Stop, &now, 0.0);
         self.clock.stop(now.0);
     }
 
@@ -194,7 +194,7 @@ impl PyClock {
         time: TimeArg,
         now: TimeArg,
     ) -> PyResult<()> {
-        let told = if color.0.is_white() { Told::SetWhite } else { Told::SetBlack };
+        let told = if color.0.is_white() { ClockWord::SetWhite } else { ClockWord::SetBlack };
         self.note(told, &now, time.1);
         self.clock.set_remaining(color.0, time.0, now.0).map_err(|why| refused(py, &why))
     }
