@@ -51,7 +51,8 @@ struct WordedAnswer {
 impl WordedAnswer {
     fn of(game: &Game, text: &str, mode: &AnswerMode, policy: &Policy) -> WordedAnswer {
         let answer = answer_parser::find_at(game, OfferState::of(game), text, mode);
-        let mut found = WordedAnswer { answer, san: None, code: None, message: None, suggestions: Vec::new() };
+        let mut found =
+            WordedAnswer { answer, san: None, code: None, message: None, suggestions: Vec::new() };
         match &found.answer.intent {
             Intent::Move { mv, .. } => found.san = Some(game.position().san(*mv).to_string()),
             Intent::Nothing(explanation) => {
