@@ -1,9 +1,9 @@
 import type { Hint, Review, SearchResult } from './answers.js';
-import { SEARCH_OPTIONS, isVariant, number, optionsOf, recordOf, requestOf, signalOf } from './given.js';
+import { SEARCH_OPTIONS, isVariant, number, optionsOf, positionOf, recordOf, requestOf, signalOf } from './given.js';
 import { hintOf } from './hint.js';
 import type { EngineOptions, ReviewOptions, SearchOptions, Searchable } from './questions.js';
 import { review } from './review.js';
-import { RunningSearch } from './search.js';
+import { RunningSearch, nothingIn } from './search.js';
 import type { Search } from './search.js';
 import { platform } from './spawn.js';
 import type { Width } from './spawn.js';
@@ -32,7 +32,6 @@ export class Engine {
   /** What the worker plays: all variants once one was asked for. */
   private width: Width;
   private running: RunningSearch | undefined;
-  private greeting: Promise<void> | undefined;
 
   /** An engine; its worker is started by the first call. */
   constructor(options: EngineOptions = {}) {
@@ -59,19 +58,21 @@ export class Engine {
   private widenFor(start: string): void {
     if (this.width === 'variants' || !isVariant(start)) return;
     this.width = 'variants';
+    void this.thread.stopGoes();
     this.thread.retire();
     this.thread = this.talking();
   }
 
   /** Settles when the worker runs; rejected with the reason if it cannot. */
   get ready(): Promise<void> {
-    return (this.greeting ??= this.thread.ask<void>({ ask: 'hello', hash: this.hash }).answer);
+    return this.thread.ready();
   }
 
   /** Searches a position. A search that still runs is stopped. Without a limit it goes on until it is stopped. */
   search(game: Searchable, options: SearchOptions = {}): Search {
     const chosen = optionsOf('A search', options, SEARCH_OPTIONS);
     const request = requestOf(game, chosen);
+    const nothing = nothingIn(positionOf(game, request));
     const signal = signalOf(chosen.signal);
     void this.stop();
     this.widenFor(request.start);
@@ -79,7 +80,7 @@ export class Engine {
     let id = 0;
     const running = new RunningSearch(
       (onLine) => {
-        const asked = thread.ask<SearchResult>({ ask: 'search', request, lines: true }, onLine as (line: never) => void);
+        const asked = thread.ask<SearchResult>({ ask: 'search', request, lines: true }, onLine as (line: never) => void, nothing);
         id = asked.id;
         return asked.answer.finally(() => {
           if (this.running === running) this.running = undefined;
@@ -126,9 +127,9 @@ export class Engine {
     }
   }
 
-  /** Stops the search that runs; settles when it has ended. */
+  /** Stops the search that runs, also one that was begun by a line of UCI; settles when it has ended. */
   async stop(): Promise<void> {
-    await this.running?.stop().catch(() => {});
+    await Promise.all([this.running?.stop().catch(() => {}), this.thread.stopGoes()]);
   }
 
   /** Forgets everything that was learnt: the next search is like the first one. */
@@ -143,9 +144,14 @@ export class Engine {
     return this.thread.ask<number>({ ask: 'bench' }).answer;
   }
 
-  /** Says a line of UCI to the engine: `'position startpos moves e2e4'`, `'go depth 12'`, `'stop'`. */
+  /**
+   * Says a line of UCI to the engine: `'position startpos moves e2e4'`, `'go depth 12'`, `'stop'`. Its searches and those of
+   * the methods take turns: `go` and `stop` stop a search that a method has begun, and the methods stop one begun by `go`.
+   */
   postMessage(line: string): void {
-    this.thread.tell(String(line));
+    const text = String(line);
+    if (/^\s*(go|bench|stop|quit)\b/m.test(text)) void this.running?.stop().catch(() => {});
+    this.thread.say(text);
   }
 
   /** Ends the worker; whoever waits is told so. */

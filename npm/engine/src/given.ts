@@ -18,6 +18,14 @@ export function recordOf(game: Searchable, whole = false): { start: string; move
   return { start: oneLine(start), moves };
 }
 
+/** The FEN of the position that is searched, as far as it is known without its moves being played. @internal */
+export function positionOf(game: Searchable, { start, moves }: SearchRequest): string | undefined {
+  const { fen } = game as { fen?: unknown };
+  if (typeof fen === 'string') return fen;
+  if (moves.length > 0 || isVariant(start)) return undefined;
+  return start === 'startpos' ? 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' : start;
+}
+
 /** Moves in UCI notation; none if nothing is given. */
 function movesOf(moves: readonly string[] | undefined): readonly string[] {
   const given: readonly unknown[] = moves ?? [];

@@ -36,6 +36,8 @@ export type Question =
   | { id: number; ask: 'new-game' }
   | { id: number; ask: 'bench' }
   | { id: number; ask: 'stop' }
+  /** Answered when all before it is done. */
+  | { id: number; ask: 'turn' }
   | string;
 
 /** What a refusal says. @internal */
@@ -44,9 +46,11 @@ export interface Refusal {
   message: string;
 }
 
-/** What comes from the worker; a text is a line of UCI. @internal */
+/** What comes from the worker; a text is a line of UCI, and 0 the id of the search that was begun by one. @internal */
 export type Answer =
   | { id: number; line: Line }
+  /** A search had its turn. */
+  | { id: number; begun: true }
   | { id: number; sofar: SearchResult }
   | { id: number; done: unknown }
   | { id: number; refused: Refusal }

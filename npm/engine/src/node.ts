@@ -8,6 +8,9 @@ import { Worker as NodeWorker } from 'node:worker_threads';
 import type { Answer, Question } from './messages.js';
 import { platform } from './spawn.js';
 
+/** What nobody else waits for. */
+const TURN: Question = { id: -1, ask: 'turn' };
+
 platform.spawn = (given, width) => {
   if (typeof given === 'function') throw new Error('in Node.js a worker is named by its address.');
   const file = width === 'variants' ? './worker/node-variants.js' : './worker/node.js';
@@ -18,16 +21,17 @@ platform.spawn = (given, width) => {
   let waiting = 0;
   return {
     postMessage(question: Question) {
-      if (waiting++ === 0) worker.ref();
       worker.postMessage(question);
+      // To a stop there is no answer of its own.
+      if (typeof question !== 'string' && question.ask === 'stop') return;
+      if (waiting++ === 0) worker.ref();
+      // Nor to some lines of UCI: when its turn comes, they have been obeyed.
+      if (typeof question === 'string') worker.postMessage(TURN);
     },
     listen(hear, died) {
       worker.on('message', (answer: Answer) => {
-        const ends = typeof answer === 'string' ? answer.startsWith('bestmove') : !('line' in answer || 'sofar' in answer);
-        if (ends && --waiting <= 0) {
-          waiting = 0;
-          worker.unref();
-        }
+        const isLast = typeof answer !== 'string' && ('done' in answer || 'refused' in answer);
+        if (isLast && --waiting === 0) worker.unref();
         hear(answer);
       });
       worker.on('error', (error) => died(`${error.message}.`));

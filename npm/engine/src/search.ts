@@ -1,5 +1,11 @@
 import type { Line, SearchResult } from './answers.js';
 
+/** What a search has found that was stopped before it began; nothing if nobody knows its position. @internal */
+export function nothingIn(fen: string | undefined): SearchResult | undefined {
+  if (fen === undefined) return undefined;
+  return { fen, best: null, ponder: null, outcome: null, score: { cp: 0 }, depth: 0, nodes: 0, seconds: 0, pv: { uci: [], san: [], text: '' } };
+}
+
 /**
  * A search that goes on: its lines as they are found, by `for await`, and its result. Leaving the loop stops it.
  */

@@ -1,4 +1,6 @@
+import { bestmove } from './bestmove.js';
 import { EngineError } from './errors.js';
+import type { SearchResult } from './answers.js';
 import type { Answer, Question, Refusal } from './messages.js';
 
 /** A worker of browsers or of Node.js, as far as it is needed. @internal */
@@ -13,7 +15,12 @@ interface Waiting {
   question: Question;
   done: (value: unknown) => void;
   failed: (error: EngineError) => void;
-  onLine: ((line: never) => void) | undefined;
+  onLine?: ((line: never) => void) | undefined;
+  /** What it is answered if it is stopped before it begins. */
+  nothing?: unknown;
+  /** Of a search that a line of UCI has begun: settles with its last line. */
+  ended?: Promise<void>;
+  hasBegun?: boolean;
   /** What it would be answered if it were stopped now. */
   sofar?: unknown;
   isStopped?: boolean;
@@ -46,7 +53,14 @@ export class EngineThread {
   private disposed = false;
   /** The search that was answered while the worker still goes on with it. */
   private overdue = 0;
+  /** Whether that one was begun by a line of UCI. */
+  private overdueGo = false;
   private retired = false;
+  private greeted: Promise<void> = Promise.resolve();
+  /** What another worker has to be told in UCI: options by their names, the position, how often `isready` waits. */
+  private readonly settings = new Map<string, string>();
+  private position = '';
+  private unready = 0;
 
   constructor(
     private readonly start: () => WorkerPort,
@@ -65,43 +79,137 @@ export class EngineThread {
     }
     this.port = port;
     port.listen(
-      (answer) => this.hear(answer),
+      // What one says that was given up is not heard.
+      (answer) => this.port === port && this.hear(answer),
       (why) => {
         if (this.port !== port) return;
-        [this.port, this.overdue] = [undefined, 0];
+        this.forget();
         this.failAll({ code: 'worker-died', message: `The engine's worker has died: ${why} The next call starts another.` });
       },
     );
+    this.greeted = this.greet(port);
+    this.restore(port);
     return port;
   }
 
-  /** Asks, and gives the answer; a worker that is new is greeted first. */
-  ask<T>(question: Asked, onLine?: (line: never) => void): { id: number; answer: Promise<T> } {
+  /** Gives up the worker that was. */
+  private forget(): void {
+    [this.port, this.overdue, this.unready] = [undefined, 0, 0];
+  }
+
+  /** Settles when the worker runs; rejected with the reason if it cannot. */
+  async ready(): Promise<void> {
+    this.worker();
+    return this.greeted;
+  }
+
+  /** Asks, and gives the answer; a worker that is new is greeted first. `nothing` answers what is stopped before it begins. */
+  ask<T>(question: Asked, onLine?: (line: never) => void, nothing?: T): { id: number; answer: Promise<T> } {
     const id = ++this.last;
     const answer = new Promise<T>((done, failed) => {
-      const isNew = !this.port;
       const port = this.worker();
-      if (isNew && question.ask !== 'hello') this.greet(port);
       const asked = { ...question, id } as Question;
-      this.waiting.set(id, { question: asked, done: done as (value: unknown) => void, failed, onLine });
+      this.waiting.set(id, { question: asked, done: done as (value: unknown) => void, failed, onLine, nothing });
       port.postMessage(asked);
       this.replaceIfOverdue();
     });
     return { id, answer };
   }
 
-  private greet(port: WorkerPort): void {
+  private greet(port: WorkerPort): Promise<void> {
     const question: Question = { id: ++this.last, ask: 'hello', hash: this.hash };
-    // A table that is too large fails every question.
-    this.waiting.set(question.id, { question, done: () => {}, failed: (error) => this.failAll(error), onLine: undefined });
+    const greeted = new Promise<void>((done, failed) => {
+      // A table that is too large fails every question.
+      const fails = (error: EngineError): void => {
+        failed(error);
+        this.failAll(error);
+      };
+      this.waiting.set(question.id, { question, done: () => done(), failed: fails });
+    });
+    greeted.catch(() => {});
     port.postMessage(question);
+    return greeted;
+  }
+
+  /** Says lines of UCI. */
+  say(text: string): void {
+    const port = this.worker();
+    for (const line of text.split('\n')) this.note(line.trim());
+    port.postMessage(text);
+  }
+
+  /** Keeps of a line that is said what has to be known of it later. */
+  private note(line: string): void {
+    switch (line.split(/\s+/, 1)[0]) {
+      case 'go':
+        return this.expect(line);
+      case 'stop':
+      case 'quit':
+        for (const [id] of this.goes()) this.hurry(id);
+        return;
+      case 'isready':
+        this.unready++;
+        return;
+      case 'position':
+        this.position = line;
+        return;
+      case 'setoption':
+        this.settings.set(line.toLowerCase().replace(/\s+value\s.*/, ''), line);
+    }
+  }
+
+  /** Tells a worker the options and the position that the last one had been told. */
+  private restore(port: WorkerPort): void {
+    const lines = this.told();
+    if (lines.length > 0) port.postMessage(lines.join('\n'));
+  }
+
+  private told(): string[] {
+    return [...this.settings.values(), ...(this.position ? [this.position] : [])];
+  }
+
+  /** A search that a line of UCI begins is waited for like all others: its last line is its answer. */
+  private expect(line: string): void {
+    const id = ++this.last;
+    const ended = new Promise<void>((settle) => {
+      const done = (sofar: unknown): void => {
+        const found = sofar as SearchResult | undefined;
+        if (found) this.onText(bestmove(found.best?.uci, found.ponder?.uci));
+        settle();
+      };
+      const failed = ({ code, message }: EngineError): void => {
+        if (code !== 'disposed') [`info string ${message}`, bestmove(undefined)].forEach((said) => this.onText(said));
+        settle();
+      };
+      this.waiting.set(id, { question: [...this.told(), line].join('\n'), done, failed });
+    });
+    this.waiting.get(id)!.ended = ended;
+    this.replaceIfOverdue();
+  }
+
+  /** The searches that lines of UCI have begun and that have not ended, in their order. */
+  private goes(): [number, Waiting][] {
+    return [...this.waiting].filter(([, { ended }]) => ended);
+  }
+
+  /** Stops what lines of UCI have begun; settles when it has ended. */
+  async stopGoes(): Promise<void> {
+    const goes = this.goes();
+    if (goes.length === 0) return;
+    this.say('stop');
+    await Promise.all(goes.map(([, { ended }]) => ended));
   }
 
   /** Stops a search. What it has found so far is its answer if the worker does not give one at once. */
   stop(id: number): void {
-    this.tell({ id, ask: 'stop' });
+    this.port?.postMessage({ id, ask: 'stop' });
+    this.hurry(id);
+  }
+
+  /** Waits for the end of a search that was stopped, but not for long. */
+  private hurry(id: number): void {
     const waiting = this.waiting.get(id);
-    if (!waiting) return;
+    if (!waiting || waiting.isStopped) return;
     waiting.isStopped = true;
     setTimeout(() => {
       waiting.isLate = true;
@@ -109,11 +217,14 @@ export class EngineThread {
     }, PATIENCE);
   }
 
-  /** Answers a search that was stopped and goes on, as soon as anything is found. */
+  /** Answers a search that was stopped and goes on, as soon as anything is found, and one that has not begun. */
   private answerLate(id: number): void {
     const waiting = this.waiting.get(id);
-    if (!waiting?.isLate || waiting.sofar === undefined) return;
-    this.overdue = id;
+    if (!waiting?.isLate) return;
+    // When its turn comes it ends at once, for the worker has been told.
+    if (!waiting.hasBegun && waiting.sofar === undefined && waiting.nothing !== undefined) return this.settle(id, () => waiting.done(waiting.nothing));
+    if (waiting.sofar === undefined) return;
+    [this.overdue, this.overdueGo] = [id, waiting.ended !== undefined];
     this.settle(id, () => waiting.done(waiting.sofar));
   }
 
@@ -123,33 +234,46 @@ export class EngineThread {
     if (overdue === 0) return;
     setTimeout(() => {
       if (this.overdue !== overdue || this.port !== port || this.waiting.size === 0) return;
+      const [all, unready] = [[...this.waiting], this.unready];
+      // Where its end is told at once, as in Deno, nobody is to take it for its death.
+      this.forget();
       port?.terminate();
-      [this.port, this.overdue] = [undefined, 0];
-      const all = [...this.waiting];
       try {
         const another = this.worker();
-        this.greet(another);
-        for (const [id, { question, isStopped }] of all) {
+        for (const [id, { question, isStopped, ended }] of all) {
           another.postMessage(question);
-          if (isStopped) another.postMessage({ id, ask: 'stop' });
+          if (isStopped) another.postMessage(ended ? 'stop' : { id, ask: 'stop' });
         }
+        this.restore(another);
+        for (; this.unready < unready; this.unready++) another.postMessage('isready');
       } catch (error) {
         this.failAll(error as EngineError);
       }
     }, LAST_PATIENCE);
   }
 
-  tell(question: Question): void {
-    if (this.port || typeof question === 'string') this.worker().postMessage(question);
+  private hearText(line: string): void {
+    const isLast = line.startsWith('bestmove');
+    if (this.overdue !== 0 && this.overdueGo) {
+      // Its last line was said for it.
+      if (isLast) this.overdue = 0;
+      if (isLast || /^info (?!string)/.test(line)) return;
+    }
+    if (line === 'readyok') this.unready--;
+    this.onText(line);
+    const [first] = isLast ? this.goes() : [];
+    if (first) this.settle(first[0], () => first[1].done(undefined));
   }
 
   private hear(answer: Answer): void {
-    if (typeof answer === 'string') return this.onText(answer);
-    const waiting = this.waiting.get(answer.id);
+    if (typeof answer === 'string') return this.hearText(answer);
+    const id = answer.id || (this.overdueGo && this.overdue) || this.goes()[0]?.[0] || 0;
+    const waiting = this.waiting.get(id);
     if ('line' in answer) return waiting?.onLine?.(answer.line as never);
-    if ('sofar' in answer) {
-      if (waiting) waiting.sofar = answer.sofar;
-      return this.answerLate(answer.id);
+    if ('begun' in answer || 'sofar' in answer) {
+      if (waiting) waiting.hasBegun = true;
+      if (waiting && 'sofar' in answer) waiting.sofar = answer.sofar;
+      return this.answerLate(id);
     }
     if (answer.id === this.overdue) this.overdue = 0;
     if (!waiting) return;
@@ -176,8 +300,9 @@ export class EngineThread {
 
   dispose(): void {
     this.disposed = true;
-    this.port?.terminate();
-    this.port = undefined;
+    const { port } = this;
+    this.forget();
+    port?.terminate();
     this.failAll({ code: 'disposed', message: 'The engine was disposed of.' });
   }
 }

@@ -125,3 +125,97 @@ test('what breaks a search off has to be a signal, and moves, clocks and games a
     engine.dispose();
   }
 });
+
+const NOTHING = { best: null, depth: 0 };
+
+test('a search that is stopped before it begins has found nothing, and nobody waits for the worker', async () => {
+  const { all, start } = ports();
+  const thread = new EngineThread(start, 16);
+  // The worker only starts, or goes on with a slice of another search.
+  const { id, answer } = thread.ask({ ask: 'search' }, undefined, NOTHING);
+  thread.stop(id);
+  assert.deepEqual([await answer, all[0].ended], [NOTHING, false]);
+  // The one behind it is asked nothing else, and waits for no other worker.
+  const next = thread.ask({ ask: 'search' }, undefined, NOTHING);
+  all[0].hear({ id, begun: true });
+  all[0].hear({ id, done: 'e4' });
+  all[0].hear({ id: next.id, begun: true });
+  thread.stop(next.id);
+  setTimeout(() => all[0].hear({ id: next.id, sofar: 'd4' }), 40);
+  assert.deepEqual([await next.answer, all.length], ['d4', 1]);
+});
+
+test('a search that UCI has begun is answered so too, and what its worker says of it later is not heard', async () => {
+  const { all, start } = ports();
+  const thread = new EngineThread(start, 16);
+  const heard = [];
+  thread.onText = (line) => heard.push(line);
+  thread.say('setoption name MultiPV value 2\nposition startpos moves e2e4\ngo infinite');
+  const [port] = all;
+  port.hear({ id: 1, done: null });
+  port.hear({ id: 0, begun: true });
+  port.hear({ id: 0, sofar: { best: { uci: 'e7e5' }, ponder: { uci: 'g1f3' } } });
+  port.hear('info depth 1');
+  await thread.stopGoes();
+  assert.deepEqual(heard, ['info depth 1', 'bestmove e7e5 ponder g1f3']);
+  // The slice goes on; what is asked meanwhile is asked of another worker, which is told the options and the position.
+  port.hear('info depth 2');
+  thread.say('isready\nposition startpos\ngo depth 1');
+  while (all.length < 2) await new Promise((done) => setTimeout(done, 20));
+  const [{ ask }, ...lines] = all[1].asked;
+  assert.deepEqual([port.ended, ask], [true, 'hello']);
+  const state = 'setoption name MultiPV value 2\nposition startpos';
+  assert.deepEqual(lines, [state, `${state}\ngo depth 1`, state, 'isready']);
+  port.hear('bestmove a7a6');
+  all[1].hear('readyok');
+  all[1].hear('bestmove d2d4');
+  assert.deepEqual(heard.slice(2), ['readyok', 'bestmove d2d4']);
+});
+
+test('where a slice comes to its end in time, the last line of what was answered is not said twice', async () => {
+  const { all, start } = ports();
+  const thread = new EngineThread(start, 16);
+  const heard = [];
+  thread.onText = (line) => heard.push(line);
+  thread.say('go infinite');
+  all[0].hear({ id: 0, sofar: { best: { uci: 'e2e4' }, ponder: null } });
+  await thread.stopGoes();
+  thread.say('go depth 1');
+  for (const line of ['info depth 9', 'bestmove d2d4', 'info depth 1', 'bestmove c2c4']) all[0].hear(line);
+  assert.deepEqual([heard, all.length], [['bestmove e2e4', 'info depth 1', 'bestmove c2c4'], 1]);
+});
+
+test('a worker that dies ends what lines of UCI have begun, too', async () => {
+  let died;
+  const thread = new EngineThread(() => ({ postMessage() {}, listen: (_, told) => (died = told), terminate() {} }), 16);
+  const heard = [];
+  thread.onText = (line) => heard.push(line);
+  thread.say('go infinite');
+  const stopped = thread.stopGoes();
+  died('it ended.');
+  await stopped;
+  assert.match(heard[0], /^info string The engine's worker has died: it ended\./);
+  assert.equal(heard[1], 'bestmove 0000');
+});
+
+test('at a level slices are short where the machine is slow, for its move is known at the end of one', async () => {
+  const [{ Thinker }, { SearchOrders }, { decodeModule }, { PACKED }] = await Promise.all(['thinker', 'orders', 'encoded', 'bytes'].map((name) => import(`../dist/worker/${name}.js`)));
+  const thinker = new Thinker(() => decodeModule(PACKED), undefined, 'slices');
+  const { now } = performance;
+  const slices = [];
+  const { go } = thinker;
+  let time = 0;
+  thinker.go = (nodes) => {
+    slices.push(nodes);
+    time += 40;
+    return go(nodes);
+  };
+  performance.now = () => time;
+  try {
+    const { nodes } = await thinker.search({ start: 'startpos', moves: [], searchMoves: [], level: 2800 }, 0, new SearchOrders());
+    assert.ok(nodes > 40_000 && slices.length > 10, `${nodes} nodes in ${slices.length} slices`);
+    assert.deepEqual([slices[0], slices[1], Math.min(...slices)], [8_000, 2_000, 1_000]);
+  } finally {
+    performance.now = now;
+  }
+});

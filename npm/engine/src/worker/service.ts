@@ -26,7 +26,7 @@ export class Service {
     hearing?: 'slices',
   ) {
     this.thinker = new Thinker(load, fetch, hearing);
-    this.uci = new UciDoor(this.thinker, post);
+    this.uci = new UciDoor(this.thinker, post, () => this.searches.size > 0);
   }
 
   /** Hears a question. */
@@ -34,6 +34,8 @@ export class Service {
     if (typeof question === 'string') return this.uci.hear(question);
     if (question.ask === 'stop') return this.searches.get(question.id)?.stop();
     const { id } = question;
+    // A page that greets hears more than UCI; who starts this worker as that of another engine does not.
+    if (question.ask === 'hello') this.uci.tell = this.post;
     if (question.ask === 'search') this.searches.set(id, new SearchOrders());
     void this.thinker
       .exclusively(() => this.answer(question))
@@ -50,6 +52,8 @@ export class Service {
       case 'hello':
         thinker.setHash(question.hash);
         return null;
+      case 'turn':
+        return null;
       case 'new-game':
         thinker.newGame();
         return null;
@@ -59,6 +63,7 @@ export class Service {
         return thinker.review(question.request);
       case 'search': {
         const { id, request, lines } = question;
+        if (lines) this.post({ id, begun: true });
         // Where nobody reads them, lines would only take the page's time.
         thinker.onLine = lines ? (line) => this.post({ id, line }) : undefined;
         // A level need not choose what is best.

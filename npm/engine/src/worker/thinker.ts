@@ -38,6 +38,8 @@ const { Suspending, promising } = WebAssembly as unknown as { Suspending?: Suspe
 const TURN = 10;
 /** The nodes of the first slice; those behind it are as long as that took. */
 const FIRST_SLICE = 8_000;
+/** The fewest nodes of a slice at a level: what is best so far is not its move, so a stop waits for the end of one. */
+const LEAST_AT_LEVEL = 1_000;
 
 /** What comes multiplied, so that no number has a point. */
 const SCALES: Partial<Record<string, number>> = { loss: LOSS, accuracy: MEAN, averageLoss: MEAN };
@@ -178,12 +180,12 @@ export class Thinker {
     inbox.set(moves, 8 * LIMITS);
     this.began = this.heard = performance.now();
     this.check(await this.begin(this.wasm.send(inbox)));
-    await this.think();
+    await this.think(request.level === undefined ? FIRST_SLICE : LEAST_AT_LEVEL);
     const found = this.wasm.json<Omit<SearchResult, 'seconds'>>();
     return { ...found, seconds: this.seconds() };
   }
 
-  private async think(): Promise<void> {
+  private async think(least: number): Promise<void> {
     if (!this.sliced) {
       this.check(await this.go(Infinity));
       return;
@@ -193,7 +195,7 @@ export class Thinker {
       const ended = this.check(await this.go(nodes));
       if (ended === FINISHED) return;
       // Shorter slices would search too much of the tree again.
-      nodes = Math.max(FIRST_SLICE, Math.min(2, TURN / Math.max(performance.now() - from, 0.1)) * nodes);
+      nodes = Math.max(least, Math.min(2, TURN / Math.max(performance.now() - from, 0.1)) * nodes);
       await turn();
     }
   }

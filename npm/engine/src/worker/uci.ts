@@ -1,5 +1,6 @@
 import type { Line } from '../answers.js';
-import type { SearchRequest } from '../messages.js';
+import type { Answer, SearchRequest } from '../messages.js';
+import { bestmove } from '../bestmove.js';
 import { SearchOrders } from './orders.js';
 import { Refused } from './thinker.js';
 import type { Thinker } from './thinker.js';
@@ -30,10 +31,14 @@ export class UciDoor {
   private moves: string[] = [];
   /** The orders of the searches that go on or wait. */
   private readonly searches = new Set<SearchOrders>();
+  /** Tells a page what it would have to know to answer for this worker. */
+  tell: ((answer: Answer) => void) | undefined;
 
   constructor(
     private readonly thinker: Thinker,
     private readonly say: (line: string) => void,
+    /** Whether a search goes on or waits that was not begun here. */
+    private readonly isBusy: () => boolean,
   ) {}
 
   hear(text: string): void {
@@ -52,7 +57,7 @@ export class UciDoor {
         return;
       case 'isready':
         // Also where a search only waits for its turn: behind it nobody would answer until it is stopped.
-        if (this.searches.size > 0) return this.say('readyok');
+        if (this.searches.size > 0 || this.isBusy()) return this.say('readyok');
     }
     const orders = new SearchOrders();
     if (/^go\b/.test(line)) this.searches.add(orders);
@@ -193,12 +198,15 @@ export class UciDoor {
   /** Searches; the answer of one that is `held` waits for an order, however early it is found. */
   private async search(request: SearchRequest, orders: SearchOrders, ponder: boolean, held: boolean): Promise<void> {
     try {
-      this.thinker.onFound = undefined;
+      const { tell } = this;
+      tell?.({ id: 0, begun: true });
+      // A level need not choose what is best.
+      this.thinker.onFound = tell && request.level === undefined ? (sofar) => tell({ id: 0, sofar }) : undefined;
       this.thinker.onLine = (line) => this.say(info(line, this.flags['UCI_ShowWDL'] === true));
       const { best, ponder: reply } = await this.thinker.search(request, this.numbers['Move Overhead']!, orders, ponder);
       if (held) await orders.heard;
       if (best === null) this.say('info string there is no legal move');
-      this.say(best === null ? 'bestmove 0000' : `bestmove ${best.uci}${reply === null ? '' : ` ponder ${reply.uci}`}`);
+      this.say(bestmove(best?.uci, reply?.uci));
     } catch (error) {
       this.complain(error);
       this.say('bestmove 0000');
