@@ -7,6 +7,13 @@ import type { LoadModule } from './wasm.js';
 export function serveInNode(load: LoadModule): void {
   const port = parentPort!;
   const slices = (workerData as { slices?: boolean } | null)?.slices ? 'slices' : undefined;
+  // Deno has this function, and no port for it; there WebAssembly can be suspended.
+  let [first, fetches]: [{ message: unknown } | undefined, boolean] = [undefined, true];
+  try {
+    first = receiveMessageOnPort(port);
+  } catch {
+    fetches = false;
+  }
   let fetched = 0;
   const fetch = (): void => {
     // The search asks for the time more often than anybody writes.
@@ -15,6 +22,7 @@ export function serveInNode(load: LoadModule): void {
     fetched = now;
     for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) hear(next.message as Question);
   };
-  const hear = serve((answer) => port.postMessage(answer), load, slices ? undefined : fetch, slices);
+  const hear = serve((answer) => port.postMessage(answer), load, slices || !fetches ? undefined : fetch, slices);
+  if (first) hear(first.message as Question);
   port.on('message', hear);
 }
