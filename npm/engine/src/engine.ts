@@ -1,5 +1,5 @@
 import type { Hint, Review, SearchResult } from './answers.js';
-import { SEARCH_OPTIONS, isVariant, number, optionsOf, positionOf, recordOf, requestOf, signalOf } from './given.js';
+import { SEARCH_OPTIONS, functionOf, isVariant, number, optionsOf, positionOf, recordOf, requestOf, signalOf } from './given.js';
 import { hintOf } from './hint.js';
 import type { EngineOptions, ReviewOptions, SearchOptions, Searchable } from './questions.js';
 import { review } from './review.js';
@@ -95,10 +95,11 @@ export class Engine {
 
   /** Finds a move to play. Without a limit or a level it takes a second. */
   play(game: Searchable, options: SearchOptions = {}): Promise<SearchResult> {
-    const { time, clocks, nodes, depth, mate, level } = options ?? {};
-    const limited = [time, clocks, nodes, depth, mate, level].some((limit) => limit !== undefined);
     try {
-      return this.search(game, limited ? options : { ...options, time: MOVE_TIME }).result;
+      const chosen = optionsOf('A search', options, SEARCH_OPTIONS);
+      const { time, clocks, nodes, depth, mate, level } = chosen;
+      const limited = [time, clocks, nodes, depth, mate, level].some((limit) => limit !== undefined);
+      return this.search(game, limited ? chosen : { ...chosen, time: MOVE_TIME }).result;
     } catch (error) {
       return Promise.reject(error as Error);
     }
@@ -106,9 +107,10 @@ export class Engine {
 
   /** A move to think about, told a little more each time; `null` if there is no legal move. */
   async hint(game: Searchable, options: SearchOptions = {}): Promise<Hint | null> {
-    const { time, nodes, depth, mate, clocks } = options ?? {};
+    const chosen = optionsOf('A search', options, SEARCH_OPTIONS);
+    const { time, nodes, depth, mate, clocks } = chosen;
     const limited = [time, nodes, depth, mate, clocks].some((limit) => limit !== undefined);
-    return hintOf(await this.play(game, limited ? options : { ...options, nodes: HINT_NODES }));
+    return hintOf(await this.play(game, limited ? chosen : { ...chosen, nodes: HINT_NODES }));
   }
 
   /**
@@ -118,6 +120,7 @@ export class Engine {
   async review(game: Searchable, options: ReviewOptions = {}): Promise<Review> {
     const chosen = optionsOf('A review', options, ['time', 'nodes', 'depth', 'workers', 'onProgress', 'signal']);
     this.widenFor(recordOf(game).start);
+    functionOf('onProgress', chosen.onProgress);
     const workers = number('workers', chosen.workers, 1, 64) ?? Math.min(platform.cores(), MOST_WORKERS);
     const threads = Array.from({ length: Math.floor(workers) }, () => this.another());
     try {

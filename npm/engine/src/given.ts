@@ -11,8 +11,10 @@ export function recordOf(game: Searchable, whole = false): { start: string; move
   const needed = (): EngineError => bad('A search needs a FEN, a game, or a start with its moves.');
   if (typeof game === 'string' && game.trim() !== '') return { start: oneLine(game), moves: [] };
   if (typeof game !== 'object' || game === null || Array.isArray(game)) throw needed();
-  const record = ('toJSON' in game && typeof game.toJSON === 'function' ? game.toJSON() : game) as GameRecord & { undone?: readonly string[] };
-  const moves = [...movesOf(record.moves), ...((whole && record.undone) || [])];
+  const given = ('toJSON' in game && typeof game.toJSON === 'function' ? game.toJSON() : game) as unknown;
+  if (typeof given !== 'object' || given === null) throw needed();
+  const record = given as GameRecord & { undone?: readonly string[] };
+  const moves = [...movesOf(record.moves), ...movesOf(whole ? record.undone : undefined)];
   const { start = 'startpos' } = record;
   if (typeof start !== 'string') throw needed();
   return { start: oneLine(start), moves };
@@ -37,7 +39,9 @@ function movesOf(moves: readonly string[] | undefined): readonly string[] {
 
 /** What breaks a call off, if anything does. @internal */
 export function signalOf(signal: AbortSignal | undefined): AbortSignal | undefined {
-  if (signal === undefined || typeof (signal as Partial<AbortSignal> | null)?.addEventListener === 'function') return signal;
+  if (signal === undefined) return signal;
+  const { aborted, addEventListener, removeEventListener } = (signal ?? {}) as Partial<AbortSignal>;
+  if (typeof aborted === 'boolean' && typeof addEventListener === 'function' && typeof removeEventListener === 'function') return signal;
   throw bad(`signal needs an AbortSignal, not ${shown(signal)}.`);
 }
 
@@ -60,7 +64,7 @@ function oneLine(fen: string): string {
  */
 export function optionsOf<T extends object>(what: string, options: T | null | undefined, known: readonly (keyof T & string)[]): Partial<T> {
   if (options === null || options === undefined) return {};
-  if (typeof options !== 'object') throw bad(`${shown(options)} are not options of ${what}.`);
+  if (typeof options !== 'object' || Array.isArray(options)) throw bad(`${what} takes options by their names, not ${shown(options)}.`);
   for (const name of Object.keys(options) as (keyof T & string)[]) {
     if (!known.includes(name) && options[name] !== undefined) throw bad(`${what} has no option ${name}: there are ${known.join(', ')}.`);
   }
@@ -71,7 +75,13 @@ export function optionsOf<T extends object>(what: string, options: T | null | un
 export const SEARCH_OPTIONS = ['time', 'clocks', 'nodes', 'depth', 'mate', 'level', 'multipv', 'moves', 'signal'] as const;
 
 /** What was given, so that a text is not taken for a number. */
-const shown = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : String(value));
+function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+const CLOCKS = ['white', 'black', 'whiteIncrement', 'blackIncrement', 'movesToGo'] as const;
 
 /** A number within bounds, or nothing. @internal */
 export function number(name: string, value: number | undefined, least: number, most: number): number | undefined {
@@ -82,13 +92,19 @@ export function number(name: string, value: number | undefined, least: number, m
   return value;
 }
 
+/** Refuses what cannot be called, if anything is given. @internal */
+export function functionOf(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== 'function') throw bad(`${name} needs a function, not ${shown(value)}.`);
+}
+
 /** What goes to the worker. @internal */
 export function requestOf(game: Searchable, options: SearchOptions): SearchRequest {
   const { clocks } = options;
   const most = 1e12;
-  if (clocks !== undefined && typeof clocks?.white !== 'number' && typeof clocks?.black !== 'number') {
+  if (clocks !== undefined && (typeof clocks !== 'object' || clocks?.white === undefined || clocks.black === undefined)) {
     throw bad(`clocks needs the milliseconds of white and black, not ${shown(clocks)}.`);
   }
+  optionsOf('What is called clocks', clocks, CLOCKS);
   return {
     ...recordOf(game),
     depth: number('depth', options.depth, 1, 120),

@@ -116,11 +116,22 @@ test('what breaks a search off has to be a signal, and moves, clocks and games a
   const engine = new Engine();
   const wrong = { code: 'bad-argument' };
   try {
-    for (const options of [{ signal: {} }, { signal: null }, { moves: 'e2e4' }, { moves: [5] }, { clocks: 5 }, { clocks: {} }]) {
+    for (const options of [{ signal: {} }, { signal: null }, { moves: 'e2e4' }, { moves: [5] }, { clocks: 5 }, { clocks: {} }, { clocks: [] }]) {
       await assert.rejects(engine.play('startpos', options), wrong, JSON.stringify(options));
     }
     for (const game of ['', ' ', [], { start: 5 }, { start: 'startpos', moves: 'e2e4' }, null]) await assert.rejects(engine.play(game, { depth: 1 }), wrong, JSON.stringify(game));
     await assert.rejects(engine.review('startpos', { signal: {} }), wrong);
+    // What was taken, or ended in an error of another kind.
+    const clocks = { white: 100, black: 100 };
+    for (const options of [5, [], { clocks: { white: 100 } }, { clocks: { ...clocks, winc: 1 } }, { depth: Object.create(null) }, { depth: 1, signal: new EventTarget() }]) {
+      await assert.rejects(engine.play('startpos', options), wrong);
+      await assert.rejects(engine.hint('startpos', options), wrong);
+    }
+    for (const game of [{ toJSON: () => null }, { toJSON: () => 5 }]) await assert.rejects(engine.play(game, { depth: 1 }), wrong);
+    await assert.rejects(engine.review({ undone: 5 }, { nodes: 1 }), wrong);
+    await assert.rejects(engine.review('startpos', { nodes: 1, onProgress: 5 }), { ...wrong, message: 'onProgress needs a function, not 5.' });
+    assert.throws(() => new Engine(5), { ...wrong, message: 'An engine takes options by their names, not 5.' });
+    assert.ok((await engine.play('startpos', { clocks })).best);
   } finally {
     engine.dispose();
   }
