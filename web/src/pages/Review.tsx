@@ -166,7 +166,6 @@ function Judged({ model }: { model: ReviewedGame }) {
               <Side name={model.record.tags['White'] ?? 'White'} color="white" told={result.players.white} />
               <Side name={model.record.tags['Black'] ?? 'Black'} color="black" told={result.players.black} />
             </div>
-            <Looked model={model} />
             {turns.length > 0 && (
               <ol class="turns" aria-label="Turning points" ref={list}>
                 {turns.map((move) => (
@@ -179,7 +178,7 @@ function Judged({ model }: { model: ReviewedGame }) {
                 ))}
               </ol>
             )}
-            {many.length > turns.length && <Button kind="link small-button" icon="plus" onClick={() => (model.all.value = true)}>Show all {many.length}</Button>}
+            <Looked model={model} many={many.length} listed={turns.length} />
           </>
         )}
         <MoveList sans={model.moves.map(({ san }) => san)} at={at} first={Number(start[5]) || 1} black={start[1] === 'b'} marks={result?.moves.map(({ verdict }) => verdict ?? undefined)} onGo={(ply) => model.go(ply)} />
@@ -210,7 +209,7 @@ function Progress({ model }: { model: ReviewedGame }) {
   return (
     <div class="card how-far" role="status">
       <label class="field">
-        Looking at every move: {progress.done} of {progress.total}
+        {progress.done < progress.total ? `Looking at every move: ${progress.done} of ${progress.total}` : 'Looking longer at what seem to be mistakes …'}
         <progress value={progress.done} max={progress.total} />
       </label>
       <Button icon="close" onClick={() => model.cancel()}>Stop</Button>
@@ -228,21 +227,22 @@ function Thoroughness({ plies }: { plies?: number }) {
   return (
     <div class="thoroughness">
       <Choice label="How thoroughly" value={look} onChange={(chosen) => choose('review', chosen)} options={[{ value: 'quick', text: 'Quick' }, { value: 'thorough', text: 'Thorough' }]} />
-      <p class="soft small" role="status">{positions(look)} for each move: {lasts}{plies === undefined && ` for a game of ${USUAL_PLIES / 2} moves`}.</p>
+      <p class="soft small" role="status">{positions(look)} for each move: {lasts}{plies === undefined && ` for a game of ${USUAL_PLIES / 2} moves`}, more where many mistakes are made.</p>
     </div>
   );
 }
 
 const positions = (look: keyof typeof NODES): string => (look === 'thorough' ? 'A million positions' : `${NODES.quick / 1000},000 positions`);
 
-/** How thoroughly a game was looked at, and the way to a closer look. */
-function Looked({ model }: { model: ReviewedGame }) {
-  const look = model.manner.value;
+/** How thoroughly a game was looked at, and the ways to more: to all that gave something away, and to a closer look. */
+function Looked({ model, many, listed }: { model: ReviewedGame; many: number; listed: number }) {
+  const quick = model.manner.value === 'quick';
   return (
-    <p class="soft small looked">
-      <span>{look === 'thorough' ? 'A thorough look' : 'A quick look'}: {positions(look).replace('A million', 'a million')} for each move.</span>
-      {look === 'quick' && !model.running.value && <Button kind="link small-button" icon="review" onClick={() => void model.run('thorough')}>Look thoroughly: {about(reviewSeconds(model.moves.length, 'thorough'))}</Button>}
-    </p>
+    <div class="looked">
+      <span class="soft small">{quick ? 'Quick look' : `Thorough look${many > listed ? '' : ': a million positions for each move'}`}</span>
+      {many > listed && <Button kind="link small-button" icon="plus" onClick={() => (model.all.value = true)}>Show all {many}</Button>}
+      {quick && <Button kind="link small-button" disabled={model.running.value} onClick={() => void model.run('thorough')}>Look closer: {about(reviewSeconds(model.moves.length, 'thorough'))}</Button>}
+    </div>
   );
 }
 
@@ -265,11 +265,11 @@ function Side({ name, color, told }: { name: string; color: string; told: Player
 function whole(list: HTMLElement): () => void {
   const cards = [...list.children] as HTMLElement[];
   const fit = (): void => {
-    list.style.maxBlockSize = '';
+    list.style.maxBlockSize = list.style.minBlockSize = '';
     const room = list.clientHeight;
     if (list.scrollHeight <= room) return;
     const ends = cards.map((card) => card.offsetTop + card.offsetHeight).filter((end) => end <= room);
-    if (ends.length) list.style.maxBlockSize = `${ends.at(-1)}px`;
+    if (ends.length) list.style.maxBlockSize = list.style.minBlockSize = `${ends.at(-1)}px`;
     fade();
   };
   const fade = (): void => {

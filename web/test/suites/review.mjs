@@ -264,6 +264,7 @@ export default (it) => {
       globalThis.told = [];
       const look = () => {
         const bar = document.querySelector('progress');
+        if (bar) globalThis.labels = [...(globalThis.labels ?? []), bar.closest('label').textContent];
         if (!bar || globalThis.told.at(-1)?.[0] === bar.value) return;
         globalThis.told.push([bar.value, bar.max]);
         // In the midst of it, however fast it goes.
@@ -282,6 +283,8 @@ export default (it) => {
     assert.equal((await page.locator('.opening').textContent()).trim(), 'Unnamed game');
     assert.ok(again.length > 10 && again.length <= 21, `it was told ${again.length} times`);
     assert.deepEqual(again, [...again].sort((one, two) => one - two), 'never less than before');
+    // Behind the last position moves are compared: that is told too.
+    assert.ok(await page.evaluate(() => globalThis.labels.includes('Looking longer at what seem to be mistakes …')));
     assert.equal(await page.locator('progress').count(), 0);
   });
 
@@ -298,25 +301,25 @@ export default (it) => {
     const asked = () => page.evaluate(() => Math.max(...globalThis.asked.splice(0)));
     const thorough = page.getByRole('radio', { name: 'Thorough' });
     assert.equal(await page.getByRole('radio', { name: 'Quick' }).isChecked(), true);
-    await page.getByText(/^100,000 positions for each move: (a few seconds|about .*) for a game of 40 moves\.$/).waitFor();
+    await page.getByText(/^100,000 positions for each move: (a few seconds|about .*) for a game of 40 moves, more where many mistakes are made\.$/).waitFor();
     await page.getByRole('button', { name: /The Opera Game/ }).click();
-    await page.locator('.looked', { hasText: 'A quick look: 100,000 positions for each move.' }).waitFor();
+    await page.locator('.looked', { hasText: 'Quick look' }).waitFor();
     assert.ok((await asked()) < 1_000_000);
     // A closer look takes the place of what was found when it has ended, and not before.
-    await page.getByRole('button', { name: /^Look thoroughly: (a few seconds|about \d+ seconds|about (a|\d+) minutes?)$/ }).click();
-    await page.locator('.looked', { hasText: 'A thorough look: a million positions for each move.' }).waitFor();
+    await page.getByRole('button', { name: /^Look closer: (a few seconds|about \d+ seconds|about (a|\d+) minutes?)$/ }).click();
+    await page.locator('.looked', { hasText: 'Thorough look' }).waitFor();
     assert.ok((await asked()) >= 1_000_000);
-    assert.equal(await page.getByRole('button', { name: /^Look thoroughly/ }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: /^Look closer/ }).count(), 0);
     await page.reload();
-    await page.locator('.looked', { hasText: 'A thorough look' }).waitFor();
+    await page.locator('.looked', { hasText: 'Thorough look' }).waitFor();
     await page.goto(`${app.address}#/review`);
     assert.equal(await thorough.isChecked(), false);
     await thorough.check();
-    await page.getByText(/^A million positions for each move: about .* for a game of 40 moves\.$/).waitFor();
+    await page.getByText(/^A million positions for each move: about .* for a game of 40 moves, more where many mistakes are made\.$/).waitFor();
     await page.reload();
     assert.equal(await thorough.isChecked(), true);
     await page.getByRole('button', { name: /The Immortal Game/ }).click();
-    await page.locator('.looked', { hasText: 'A thorough look' }).waitFor();
+    await page.locator('.looked', { hasText: 'Thorough look' }).waitFor();
   });
 
   it('on a low screen the buttons that go through a reviewed game are in sight', '/review', { width: 1366, height: 625, nodes: 2000 }, async (page) => {
