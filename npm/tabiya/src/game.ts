@@ -2,11 +2,11 @@
 import type { GameJSON, GameOptions, MoveInput, MoveSquares, Outcome } from './answers.js';
 import { ChessError, FenError, IllegalMoveError, PgnError } from './errors.js';
 import type { ErrorCode, PgnProblem } from './errors.js';
-import { asText, drawRules, isPly, moveText, optionsOf, ownText, promotionNumber, refused, side, variantNumber } from './given.js';
+import { asText, drawRules, isPly, listed, moveText, optionsOf, ownText, promotionNumber, refused, side, tagName, variantNumber } from './given.js';
 import { takeMove, takeMoves } from './moves.js';
 import type { Move } from './moves.js';
-import { byteLength } from './letters.js';
-import { RESULTS } from './pgn/game.js';
+import type { PgnResult } from './notes.js';
+import { asResult } from './pgn/game.js';
 import { START_TAGS } from './pgn/text.js';
 import { REFUSED, STANDARD_ARRAY, WORDS } from './protocol.js';
 import { restore } from './saved.js';
@@ -58,9 +58,8 @@ function revive(game: Game): number {
   const slot = take(Game.fromJSON(JSON.parse(json) as GameJSON));
   const rules = wasm();
   if (record || problems) {
-    const length = rules.send(record + problems);
-    const tail = byteLength(problems);
-    rules.call.restore_record(slot, length - tail, tail);
+    const tail = rules.send(problems);
+    rules.call.restore_record(slot, rules.send(record + problems) - tail, tail);
   }
   sit(seat, slot);
   return slot;
@@ -202,8 +201,7 @@ export class Game extends GameView {
    */
   playAll(moves: Iterable<MoveInput>): Move[] {
     const rules = wasm();
-    const lines: string[] = [];
-    for (const move of moves) lines.push(moveText(move));
+    const lines = listed(moves).map(moveText);
     if (lines.length === 0) return [];
     const { handle } = this;
     const count = rules.call.play_all(handle, rules.sendLines(lines));
@@ -371,14 +369,10 @@ export class Game extends GameView {
    */
   setTag(name: string, value: string | null): void {
     const text = value === null ? '' : asText(value);
-    if (!/^[\w+#=:-]+$/.test(asText(name))) throw refused(name, 'is not a name of a tag: letters, digits and underscores are.');
-    if (START_TAGS.includes(name)) throw refused(name, 'tells where the game starts: use reset(fen).');
+    if (START_TAGS.includes(tagName(name))) throw refused(name, 'tells where the game starts: use reset(fen).');
     if (value === undefined) throw refused(value, 'is not a value of a tag: use null to remove one.');
-    if (name === 'Result' && value !== null && !(RESULTS as readonly string[]).includes(text)) {
-      throw refused(value, `is not a result: there are ${RESULTS.join(', ')}.`);
-    }
-    const line = value === null ? name : `${name}\n${text}`;
-    wasm().call.set_tag(this.handle, wasm().send(line));
+    if (name === 'Result' && value !== null) asResult(text as PgnResult);
+    wasm().call.set_tag(this.handle, wasm().send(value === null ? name : `${name}\n${text}`));
     this.changed();
   }
 

@@ -42,10 +42,21 @@ export function optionsOf<T extends object>(options: T, known: readonly (keyof T
   for (const name in options) {
     const value: unknown = options[name];
     if ((known as readonly string[]).includes(name) || value === undefined) continue;
-    const there = known.length > 1 ? `there are ${known.join(', ')}` : `there is ${known[0]}`;
-    throw new ChessError('bad-argument', `A game has no option ${name}: ${there}.`);
+    throw new ChessError('bad-argument', `A game has no option ${name}: there are ${known.join(', ')}.`);
   }
   return options;
+}
+
+/** A list, or what is gone through like one. @internal */
+export function listed<T>(list: Iterable<T>): T[] {
+  if (typeof list === 'object' && list && Symbol.iterator in list) return [...list];
+  throw refused(list, 'is not a list.');
+}
+
+/** The name of a tag. @internal */
+export function tagName(name: string): string {
+  if (typeof name === 'string' && /^[\w+#=:-]+$/.test(name)) return name;
+  throw refused(name, 'is not a name of a tag: letters, digits and underscores are.');
 }
 
 /** The number of a colour. @internal */

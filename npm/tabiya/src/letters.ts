@@ -32,17 +32,3 @@ export function asciiBoard(board: readonly (GamePiece | null)[]): string {
   }
   return `${text}${edge}     a  b  c  d  e  f  g  h`;
 }
-
-/**
- * The bytes that a text takes in UTF-8.
- *
- * @internal
- */
-export function byteLength(text: string): number {
-  let length = 0;
-  for (const char of text) {
-    const code = char.codePointAt(0)!;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
-}

@@ -153,8 +153,10 @@ export function clockText(time: number): string {
 }
 
 /** A score as `%eval` has it. @internal */
-export function evalText({ score, depth }: Evaluation): string {
-  const text = 'mate' in score ? `#${score.mate}` : (score.cp / 100).toFixed(2);
+export function evalText(evaluation: Evaluation): string {
+  const { score, depth } = Object(evaluation) as Evaluation;
+  const { mate, cp } = Object(score) as { mate?: number; cp: number };
+  const text = mate === undefined ? (cp / 100).toFixed(2) : `#${mate}`;
   if (/[a-z]/i.test(text)) throw refused(text, 'is not a score.');
   return depth == null ? text : `${text},${depth}`;
 }

@@ -9,9 +9,6 @@ import type { PgnOptions } from './pgn/text.js';
 import { predrops, premoves } from './premoves.js';
 import {
   ALL_SQUARES,
-  CASTLING_BOTH,
-  CASTLING_KING,
-  CASTLING_ROOK,
   COUNTERS,
   DROPPED_ROLE,
   HAND_SIZE,
@@ -40,6 +37,9 @@ const DEEPEST = 200;
 const DROPS: readonly DropKey[] = ['P@', 'N@', 'B@', 'R@', 'Q@'];
 
 /** How `dests` writes what is not a plain move. */
+/** How castling is given, by number. */
+const CASTLINGS = ['king', 'rook', 'both'] as const;
+
 interface DestsOptions {
   readonly castling?: 'king' | 'rook' | 'both' | undefined;
   readonly drops?: boolean | undefined;
@@ -80,10 +80,11 @@ export abstract class GameView {
   dests(options: { readonly castling?: 'king' | 'rook' | 'both' | undefined; readonly drops: boolean }): Map<Square | DropKey, Square[]>;
   dests(options: DestsOptions = {}): Map<Square | DropKey, Square[]> {
     const rules = wasm();
-    const castling = options?.castling;
+    const castling = CASTLINGS.indexOf(options?.castling ?? 'king');
+    if (castling < 0) throw refused(options.castling, 'is not castling: there are king, rook, both.');
     const count = rules.call.dests(
       this.handle,
-      castling === 'rook' ? CASTLING_ROOK : castling === 'both' ? CASTLING_BOTH : CASTLING_KING,
+      castling,
       options?.drops ? 1 : 0,
     );
     const bytes = rules.bytes();

@@ -186,7 +186,7 @@ let saveGames: (() => void) | undefined;
 function embedded(): WebAssembly.Module | Uint8Array<ArrayBuffer> {
   if (wider) return wider();
   if (PACKED[0] === 0) {
-    throw new ChessError('not-ready', "tabiya/slim has no WebAssembly inside: await ready(wasm) with 'tabiya/tabiya.wasm' before the first call.");
+    throw new ChessError('not-ready', "tabiya/slim has no rules inside: await ready(wasm) with 'tabiya/tabiya.wasm' before the first call.");
   }
   return decodeModule(PACKED);
 }

@@ -100,6 +100,21 @@ test('a clock is set up again from its turns, and they can be taken back', () =>
   assert.throws(() => again.record({}), { code: 'freed' });
 });
 
+test('what is no time and no time control is refused, and not kept', () => {
+  const clock = new Clock('3+2');
+  const calls = [() => clock.start(Infinity), () => clock.start(NaN), () => clock.setRemaining('white', Infinity, 0), () => new Clock(5), () => new Clock({ white: '3+2' }), () => new Clock(null)];
+  for (const call of calls) assert.throws(call, { code: 'bad-argument' }, String(call));
+  clock.start(0);
+  for (const call of [() => clock.press(Infinity), () => clock.record({ elapsed: '5' }), () => clock.record({ elapsed: Infinity })]) assert.throws(call, { code: 'bad-argument' }, String(call));
+  assert.deepEqual(clock.state.calls, [['start', 0, 'white']]);
+  for (const nothing of [undefined, null, 5]) {
+    const other = new Clock('3+2');
+    other.start(0);
+    assert.throws(() => other.record(nothing), (error) => typeof error.code === 'string', String(nothing));
+  }
+  assert.deepEqual([clock.read(1000).remaining.white, clock.read(1000).flagged], [179_000, null]);
+});
+
 test('by itself it takes the time of the page', async () => {
   const clock = new Clock('1+0');
   clock.start();

@@ -5,7 +5,6 @@
  */
 import { ChessError } from '../errors.js';
 import { asText, refused, side } from '../given.js';
-import { byteLength } from '../letters.js';
 import type { Color } from '../squares.js';
 import { PAUSE, PRESS, RESUME, START, START_FOR_BLACK, STOP, TAKEBACK } from './protocol.js';
 import { answer, checked, clocks, send } from './module.js';
@@ -134,13 +133,18 @@ let registry: FinalizationRegistry<{ slot: number }> | undefined;
 
 const now = (): number => performance.now();
 
-const NO_TIME = 'is not a time: milliseconds are, from 0 on.';
+/** Refuses what is no time. */
+function timed(time: unknown): void {
+  if (typeof time !== 'number' || !(time >= 0 && time < Infinity)) throw refused(time, 'is not a time: milliseconds are, from 0 on.');
+}
+
 const DEEDS: Record<number, 'press' | 'pause' | 'resume' | 'stop' | 'takeback'> = { [PRESS]: 'press', [PAUSE]: 'pause', [RESUME]: 'resume', [STOP]: 'stop', [TAKEBACK]: 'takeback' };
 
 /** Makes an object a clock with this state, and gives its place in WebAssembly. */
 function settle(clock: Clock, { control, calls }: ClockState): number {
   const { white, black } = control;
-  const slot = checked(clocks().new_clock(send(white + black), byteLength(white)));
+  const whites = send(white);
+  const slot = checked(clocks().new_clock(send(white + black), whites));
   const seat = { slot };
   Object.defineProperty(clock, 'seat', { value: seat, configurable: true, writable: true });
   // A plain property: frameworks copy and compare clocks by it.
@@ -171,8 +175,9 @@ export class Clock {
 
   /** A clock that has not been started, with a time control for both or for each. */
   constructor(control: string | { readonly white: string; readonly black: string }) {
-    const each = typeof control === 'object' && control !== null ? control : { white: control, black: control };
-    settle(this, { control: { white: asText(each.white), black: asText(each.black) }, calls: [] });
+    const { white, black } = typeof control === 'object' && control !== null ? control : { white: control, black: control };
+    for (const one of [white, black]) if (typeof one !== 'string') throw refused(one, "is not a time control: write it as '3+2'.");
+    settle(this, { control: { white, black }, calls: [] });
   }
 
   /** The place in WebAssembly, also of a copy by its fields. @internal */
@@ -190,7 +195,7 @@ export class Clock {
 
   /** @internal */
   act(what: number, at: number): ClockTurn | null {
-    if (typeof at !== 'number' || !(at >= 0)) throw refused(at, NO_TIME);
+    timed(at);
     const done = checked(clocks().do_with(this.handle, what, at));
     const name = DEEDS[what];
     if (name) this.did(name, at);
@@ -241,8 +246,10 @@ export class Clock {
    * again.start(now, 'white');
    * for (const turn of clock.turns()) again.record(turn);
    */
-  record({ elapsed, remaining }: { readonly elapsed?: number; readonly remaining?: number | null }): ClockTurn {
-    for (const time of [elapsed, remaining]) if (time != null && !(time >= 0)) throw refused(time, NO_TIME);
+  record(turn: { readonly elapsed?: number; readonly remaining?: number | null }): ClockTurn {
+    if (typeof turn !== 'object' || turn === null) throw refused(turn, 'is not a turn: those have elapsed or remaining.');
+    const { elapsed, remaining } = turn;
+    for (const time of [elapsed, remaining]) if (time != null) timed(time);
     checked(clocks().record(this.handle, elapsed ?? NaN, remaining ?? NaN));
     this.did('record', { ...(elapsed != null && { elapsed }), ...(remaining != null && { remaining }) });
     return JSON.parse(answer()) as ClockTurn;
@@ -250,7 +257,7 @@ export class Clock {
 
   /** Sets what a side has left, in milliseconds. */
   setRemaining(color: Color, remaining: number, at: number = now()): void {
-    for (const time of [remaining, at]) if (typeof time !== 'number' || !(time >= 0)) throw refused(time, NO_TIME);
+    for (const time of [remaining, at]) timed(time);
     checked(clocks().set_remaining(this.handle, side(color), remaining, at));
     this.did('setRemaining', side(color) ? 'black' : 'white', remaining, at);
   }

@@ -1,6 +1,6 @@
 import { ChessError, IllegalMoveError } from '../errors.js';
 import type { PgnProblem } from '../errors.js';
-import { asText, moveText, refused, variantNumber } from '../given.js';
+import { asText, listed, moveText, optionsOf, refused, tagName, variantNumber } from '../given.js';
 import type { GameOptions, MoveInput, Variant } from '../answers.js';
 import { unpackSan } from '../moves.js';
 import { COLORS, NOTHING, addNote, blank, clockText, evalText, hasText, shapesText, withCommand, withCommands } from '../notes.js';
@@ -15,8 +15,8 @@ import { PgnNode } from './node.js';
 import { START_TAGS, comment, lineWidth, written } from './text.js';
 import type { PgnOptions } from './text.js';
 
-/** The results by number. @internal */
-export const RESULTS: readonly PgnResult[] = ['*', '1-0', '0-1', '1/2-1/2'];
+/** The results by number. */
+const RESULTS: readonly PgnResult[] = ['*', '1-0', '0-1', '1/2-1/2'];
 const NO_BYTES = new Uint8Array(0);
 /** How many records have been looked into. */
 let looked = 0;
@@ -78,17 +78,19 @@ export class PgnGame {
   /** @internal */
   constructor(block: PgnBlock);
   constructor(from: Pick<GameOptions, 'fen' | 'variant'> | PgnBlock = {}) {
-    if ('words' in from) {
-      this.bytes = from.bytes;
-      this.words = from.words;
-      this.at = from.at;
-    } else if (from.fen !== undefined || from.variant !== undefined) {
+    const { words, bytes, at } = Object(from) as PgnBlock;
+    const { fen, variant: named } = words ? {} : optionsOf(from as Pick<GameOptions, 'fen' | 'variant'>, ['fen', 'variant']);
+    if (words) {
+      this.bytes = bytes;
+      this.words = words;
+      this.at = at;
+    } else if (fen !== undefined || named !== undefined) {
       const rules = wasm();
-      const variant = variantNumber(from.variant);
+      const variant = variantNumber(named);
       const slot =
-        from.fen === undefined
+        fen === undefined
           ? rules.call.start_array(0, STANDARD_ARRAY, variant, 0)
-          : rules.call.start_fen(0, rules.send(asText(from.fen)), variant, 0, 1);
+          : rules.call.start_fen(0, rules.send(asText(fen)), variant, 0, 1);
       if (slot === REFUSED) throw new ChessError('bad-fen', rules.json<{ message: string }>().message);
       rules.call.write_pgn(slot, 0, -1);
       const text = rules.text();
@@ -356,7 +358,7 @@ export class PgnGame {
 
   /** Sets the glyphs of a move by their numbers, from 0 to 255. */
   setNags(node: PgnNode, nags: readonly number[]): void {
-    const wrong = nags.find((nag) => !Number.isInteger(nag) || nag < 0 || nag > 255);
+    const wrong = listed(nags).find((nag) => !Number.isInteger(nag) || nag < 0 || nag > 255);
     if (wrong !== undefined) throw refused(wrong, 'is not a number of a glyph: those go from 0 to 255.');
     this.change(node, { nags: [...new Set(nags)] });
   }
@@ -387,16 +389,16 @@ export class PgnGame {
    * @throws {ChessError} with code `'bad-argument'` for a colour or a square that is none
    */
   setShapes(node: PgnNode, shapes: readonly Shape[]): void {
-    const wrong = shapes.find(({ color, from, to }) => !COLORS.includes(color) || !isSquare(from) || !isSquare(to));
+    const all = listed(shapes).map(Object) as Shape[];
+    const wrong = all.find(({ color, from, to }) => !COLORS.includes(color) || !isSquare(from) || !isSquare(to));
     if (wrong) throw refused(Object.values(wrong).join(' '), 'is not a shape: those have a color, from and to.');
-    this.command(node, 'cal', shapesText(shapes.filter(({ from, to }) => from !== to)));
-    this.command(node, 'csl', shapesText(shapes.filter(({ from, to }) => from === to)));
+    this.command(node, 'cal', shapesText(all.filter(({ from, to }) => from !== to)));
+    this.command(node, 'csl', shapesText(all.filter(({ from, to }) => from === to)));
   }
 
   /** Sets a tag, or removes it. `FEN`, `SetUp` and `Variant` tell the start and cannot be set. */
   setTag(name: string, value: string | null): void {
-    if (!/^[\w+#=:-]+$/.test(asText(name))) throw refused(name, 'is not a name of a tag: letters, digits and underscores are.');
-    if (START_TAGS.includes(name)) throw refused(name, 'tells where the record starts: make a new one.');
+    if (START_TAGS.includes(tagName(name))) throw refused(name, 'tells where the record starts: make a new one.');
     if (name === 'Result') return this.setResult((value ?? '*') as PgnResult);
     const { tags } = this.head;
     if (value === null) delete tags[name];
@@ -405,8 +407,7 @@ export class PgnGame {
 
   /** Sets the result, and the tag of that name. */
   setResult(result: PgnResult): void {
-    if (!RESULTS.includes(result)) throw refused(result, `is not a result: there are ${RESULTS.join(', ')}.`);
-    this.head.result = result;
+    this.head.result = asResult(result);
     this.head.tags.Result = result;
   }
 
@@ -468,9 +469,10 @@ export class PgnGame {
   }
 }
 
-function listed(comments: readonly string[]): readonly string[] {
-  if (Array.isArray(comments)) return comments;
-  throw refused(comments, 'is not a list.');
+/** A result, or an error. @internal */
+export function asResult(result: PgnResult): PgnResult {
+  if (RESULTS.includes(result)) return result;
+  throw refused(result, `is not a result: there are ${RESULTS.join(', ')}.`);
 }
 
 function time(seconds: number): number {

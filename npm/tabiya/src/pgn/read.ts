@@ -39,7 +39,8 @@ export async function* streamPgn(source: PgnSource): AsyncGenerator<PgnGame, voi
       const cut = (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800;
       half = cut ? text.slice(-1) : '';
       yield* gamesOf(feed.push(bytesOf(cut ? text.slice(0, -1) : text), false));
-    } else yield* gamesOf(feed.push(piece, false));
+    } else if (ArrayBuffer.isView(piece)) yield* gamesOf(feed.push(piece, false));
+    else throw refused(piece, 'is not a piece of a text.');
   }
   yield* gamesOf(feed.push(bytesOf(half), true));
 }

@@ -390,6 +390,39 @@ export default function editing({ test, assert, tabiya }) {
     assert.equal([...new Game({ fen: '4k3/8/8/8/8/8/8/4K2R w K - 0 1' }).premoveDests().get('e8')].includes('g8'), false);
   });
 
+  test('what is no list, no shape, no score and no name is refused with a code, and changes nothing', async () => {
+    const record = PgnGame.fromPgn('1. e4 {[%eval 0.2] x} $1 *');
+    const node = record.root.children[0];
+    const game = new Game();
+    const before = record.pgn();
+    const calls = [
+      ...[undefined, null, 5, 'e4', {}].map((wrong) => () => game.playAll(wrong)),
+      ...[undefined, null, 5, {}, '', 'a b'].flatMap((wrong) => [() => game.setTag(wrong, 'x'), () => record.setTag(wrong, 'x')]),
+      ...[undefined, null, 5, 'x', {}].flatMap((wrong) => [() => record.setNags(node, wrong), () => record.setShapes(node, wrong), () => record.setComments(node, wrong)]),
+      ...[[null], [5], ['e4'], [{}]].map((wrong) => () => record.setShapes(node, wrong)),
+      ...[undefined, 5, 'x', {}, { score: null }, { score: {} }, { score: 5 }, { score: { mate: 'x' } }].map((wrong) => () => record.setEval(node, wrong)),
+      ...['fen', 5, { fem: START }].map((wrong) => () => new PgnGame(wrong)),
+      ...['zz', 5, {}].map((wrong) => () => game.dests({ castling: wrong })),
+    ];
+    for (const call of calls) assert.throws(call, (error) => typeof error.code === 'string' && error.message.length > 10, String(call));
+    assert.equal(record.pgn(), before);
+    assert.deepEqual(new PgnGame(null).tags, {});
+    assert.equal(game.playAll(new Set(['e4', 'e5'])).length, 2);
+    for (const castling of [undefined, 'king', 'rook', 'both']) assert.equal(game.dests({ castling }).get('e1').length, 1);
+    record.setEval(node, { score: { mate: 3 }, depth: 5 });
+    assert.deepEqual(node.eval, { score: { mate: 3 }, depth: 5 });
+    const { streamPgn } = tabiya;
+    for (const wrong of [5, {}, [5], [null], [{}], ['1. e4', undefined]]) {
+      let code;
+      try {
+        for await (const one of streamPgn(wrong)) void one;
+      } catch (error) {
+        code = error.code;
+      }
+      assert.equal(code, 'bad-argument');
+    }
+  });
+
   test('boards that are no legal position are written, and every fault is told', () => {
     const fen = '4k3/8/8/8/8/8/8/RNBQ4 b kq - 3 7';
     const state = stateFromFEN(fen);
