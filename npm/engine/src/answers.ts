@@ -59,7 +59,7 @@ export interface SearchResult {
   /** The position that was searched. */
   readonly fen: string;
   /**
-   * The move to play; at a level it need not be the best. `null` if there is no legal move, or if the search was stopped
+   * The move to play; at a level it need not be the best. `null` if there is no legal move, or if `search` was stopped
    * before it began: then `depth` and `nodes` are 0.
    */
   readonly best: Move | null;

@@ -70,9 +70,14 @@ export class Engine {
 
   /** Searches a position. A search that still runs is stopped. Without a limit it goes on until it is stopped. */
   search(game: Searchable, options: SearchOptions = {}): Search {
+    return this.begin(game, options, true);
+  }
+
+  /** A search; one that `mayBeNothing` does not wait for its turn if it is stopped before. */
+  private begin(game: Searchable, options: SearchOptions, mayBeNothing: boolean): Search {
     const chosen = optionsOf('A search', options, SEARCH_OPTIONS);
     const request = requestOf(game, chosen);
-    const nothing = nothingIn(positionOf(game, request));
+    const nothing = mayBeNothing ? nothingIn(positionOf(game, request)) : undefined;
     const signal = signalOf(chosen.signal);
     void this.stop();
     this.widenFor(request.start);
@@ -93,13 +98,13 @@ export class Engine {
     return running;
   }
 
-  /** Finds a move to play. Without a limit or a level it takes a second. */
+  /** Finds a move to play, also if it is stopped at once. Without a limit or a level it takes a second. */
   play(game: Searchable, options: SearchOptions = {}): Promise<SearchResult> {
     try {
       const chosen = optionsOf('A search', options, SEARCH_OPTIONS);
       const { time, clocks, nodes, depth, mate, level } = chosen;
       const limited = [time, clocks, nodes, depth, mate, level].some((limit) => limit !== undefined);
-      return this.search(game, limited ? chosen : { ...chosen, time: MOVE_TIME }).result;
+      return this.begin(game, limited ? chosen : { ...chosen, time: MOVE_TIME }, false).result;
     } catch (error) {
       return Promise.reject(error as Error);
     }

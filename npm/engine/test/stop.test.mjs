@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { Game } from 'tabiya';
 import { Engine } from '@tabiya/engine';
 import { EngineThread } from '../dist/thread.js';
 import { platform, spawnWeb } from '../dist/spawn.js';
@@ -135,6 +136,23 @@ test('what breaks a search off has to be a signal, and moves, clocks and games a
   } finally {
     engine.dispose();
   }
+});
+
+test('a move to play is had however soon it is stopped, and what a search has found is had at once', async () => {
+  const { spawn } = platform;
+  const { all, start } = ports();
+  platform.spawn = start;
+  const engine = new Engine();
+  const played = engine.play('startpos', { signal: AbortSignal.abort() });
+  const search = engine.search('startpos', { signal: AbortSignal.abort() });
+  platform.spawn = spawn;
+  const { best, depth, nodes, fen } = await search.result;
+  assert.deepEqual([best, depth, nodes, fen, search.isStopped], [null, 0, 0, new Game().fen, true]);
+  const [id] = ids(all[0], 'search');
+  all[0].hear({ id, begun: true });
+  all[0].hear({ id, sofar: { best: 'e4' } });
+  assert.equal((await played).best, 'e4');
+  engine.dispose();
 });
 
 const NOTHING = { best: null, depth: 0 };
