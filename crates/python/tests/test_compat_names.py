@@ -1,5 +1,6 @@
 """Names of python-chess that programs use are in ``tabiya.compat.chess``, and mean the same."""
 
+import io
 import sys
 import textwrap
 import time
@@ -112,3 +113,56 @@ def test_an_engine_that_was_ended_says_so(thinker: list[str]) -> None:
         made.play(chess.Board(), engine.Limit(depth=4))
     with pytest.raises(engine.EngineTerminatedError):
         made.configure({})
+
+
+class Turns(pgn.BaseVisitor[list[str]]):
+    """Leaves side lines out, and writes down where they begin and end."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def begin_variation(self) -> pgn.SkipType:
+        self.told.append("(")
+        return pgn.SKIP
+
+    def end_variation(self) -> None:
+        self.told.append(")")
+
+    def visit_move(self, board: chess.Board, move: chess.Move) -> None:
+        self.told.append(board.san(move))
+
+    def result(self) -> list[str]:
+        return self.told
+
+
+LINES = "1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. g3)) 2. c4) (1. c4) e5 (1... d5 2. exd5 (2. e5)) 2. Nf3 *"
+
+
+def test_a_side_line_that_is_left_out_ends_too() -> None:
+    told = ["e4", "(", ")", "(", ")", "e5", "(", ")", "Nf3"]
+    game = pgn.read_game(io.StringIO(LINES))
+    assert pgn.read_game(io.StringIO(LINES), Visitor=Turns) == told and game.accept(Turns()) == told
+    assert game.accept(pgn.StringExporter(headers=False, variations=False)) == "1. e4 e5 2. Nf3 *"
+
+
+def test_lines_of_games_break_where_a_word_and_its_space_do_not_fit() -> None:
+    # Found by writing real games with python-chess.
+    lines = pgn.read_game(io.StringIO(LINES)).accept(pgn.StringExporter(headers=False, columns=20)).split("\n")
+    assert lines[:3] == ["1. e4 ( 1. d4 d5 (", "1... Nf6 2. c4 ( 2.", "g3 ) ) 2. c4 ) ( 1."]
+    assert lines[3:] == ["c4 ) 1... e5 ( 1...", "d5 2. exd5 ( 2. e5", ") ) 2. Nf3 *"]
+
+
+def test_what_is_no_square_and_no_program_is_the_same_exception() -> None:
+    board = chess.Board()
+    for ask in (board.piece_at, board.piece_type_at, board.color_at, board.remove_piece_at, chess.SquareSet().add):
+        with pytest.raises(IndexError):
+            ask(64)
+    with pytest.raises(IndexError):
+        board.set_piece_at(64, None)
+    assert board.piece_at(-1) == board.piece_at(chess.H8)
+    for text in ("a", "5"):
+        with pytest.raises(TypeError):
+            chess.SquareSet(text)  # type: ignore[arg-type]
+    for error in (FileNotFoundError, engine.EngineError):
+        with pytest.raises(error):
+            engine.SimpleEngine.popen_uci("/nonexistent")

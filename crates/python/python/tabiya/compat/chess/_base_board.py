@@ -10,6 +10,7 @@ from ._bitboards import (
     BB_KNIGHT_ATTACKS,
     BB_PAWN_ATTACKS,
     BB_ALL,
+    BB_SQUARES,
     Bitboard,
     between,
     diagonal_attacks,
@@ -97,7 +98,7 @@ class BaseBoard:
 
     def _put(self, square: Square, piece_type: PieceType, color: Color, promoted: bool = False) -> None:
         self._take(square)
-        bit = 1 << square
+        bit = BB_SQUARES[square]
         name = MASKS[piece_type]
         setattr(self, name, getattr(self, name) | bit)
         self.occupied |= bit
@@ -109,7 +110,7 @@ class BaseBoard:
         piece_type = self.piece_type_at(square)
         if piece_type is None:
             return None
-        bit = 1 << square
+        bit = BB_SQUARES[square]
         name = MASKS[piece_type]
         setattr(self, name, getattr(self, name) & ~bit)
         self.occupied &= ~bit
@@ -122,7 +123,7 @@ class BaseBoard:
 
     def piece_type_at(self, square: Square) -> PieceType | None:
         """The kind of the piece on a square."""
-        bit = 1 << square
+        bit = BB_SQUARES[square]
         if not self.occupied & bit:
             return None
         if self.pawns & bit:
@@ -139,13 +140,13 @@ class BaseBoard:
 
     def color_at(self, square: Square) -> Color | None:
         """The colour of the piece on a square."""
-        bit = 1 << square
+        bit = BB_SQUARES[square]
         return WHITE if self.occupied_co[WHITE] & bit else BLACK if self.occupied_co[BLACK] & bit else None
 
     def piece_at(self, square: Square) -> Piece | None:
         """The piece on a square."""
         piece_type = self.piece_type_at(square)
-        return piece_type and Piece(piece_type, bool(self.occupied_co[WHITE] >> square & 1))  # type: ignore[return-value]
+        return piece_type and Piece(piece_type, bool(self.occupied_co[WHITE] & BB_SQUARES[square]))  # type: ignore[return-value]
 
     def pieces_mask(self, piece_type: PieceType, color: Color) -> Bitboard:
         """The squares of a kind and colour, as a number."""

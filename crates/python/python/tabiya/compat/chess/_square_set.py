@@ -7,6 +7,7 @@ from typing import SupportsInt, TypeAlias, Union
 
 from ._bitboards import (
     BB_ALL,
+    BB_SQUARES,
     between,
     flip_vertical,
     lsb,
@@ -23,13 +24,13 @@ IntoSquareSet: TypeAlias = Union[SupportsInt, Iterable[Square]]
 def _mask(squares: IntoSquareSet) -> int:
     if isinstance(squares, SquareSet):
         return squares.mask
-    try:
-        return int(squares) & BB_ALL  # type: ignore[arg-type]
-    except TypeError:
-        mask = 0
-        for square in squares:  # type: ignore[union-attr]
-            mask |= 1 << square
-        return mask & BB_ALL
+    # A text is no number here, whatever is written in it.
+    if hasattr(squares, "__int__"):
+        return int(squares) & BB_ALL
+    mask = 0
+    for square in squares:
+        mask |= BB_SQUARES[square]
+    return mask
 
 
 class SquareSet(MutableSet[Square]):
@@ -41,7 +42,7 @@ class SquareSet(MutableSet[Square]):
         self.mask = _mask(squares)
 
     def __contains__(self, square: object) -> bool:
-        return isinstance(square, int) and bool(self.mask >> square & 1)
+        return isinstance(square, int) and bool(self.mask & BB_SQUARES[square])
 
     def __iter__(self) -> Iterator[Square]:
         return scan_forward(self.mask)
@@ -54,11 +55,11 @@ class SquareSet(MutableSet[Square]):
 
     def add(self, square: Square) -> None:
         """Puts a square in."""
-        self.mask |= 1 << square
+        self.mask |= BB_SQUARES[square]
 
     def discard(self, square: Square) -> None:
         """Takes a square out, if it is in."""
-        self.mask &= ~(1 << square)
+        self.mask &= ~BB_SQUARES[square]
 
     def remove(self, square: Square) -> None:
         """Takes a square out; ``KeyError`` when it is not in."""
@@ -192,7 +193,7 @@ class SquareSet(MutableSet[Square]):
     def __eq__(self, other: object) -> bool:
         try:
             return self.mask == _mask(other)  # type: ignore[arg-type]
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, IndexError):
             return NotImplemented
 
     __hash__ = None  # type: ignore[assignment]

@@ -27,6 +27,10 @@ class EngineTerminatedError(EngineError):
     """The engine has ended."""
 
 
+class _NoProgramError(EngineError, FileNotFoundError):
+    """There is no such program."""
+
+
 class Info(enum.IntFlag):
     """What of an engine's information is wanted; all of it is always given."""
 
@@ -128,7 +132,8 @@ class SimpleEngine:
         try:
             return cls(tabiya.Engine.uci(command, start_timeout=timeout), timeout=timeout)
         except tabiya.EngineError as error:
-            raise EngineError(str(error)) from error
+            kind = _NoProgramError if error.code == "engine-not-found" else EngineError
+            raise kind(str(error)) from error
 
     @property
     def options(self) -> dict[str, str]:

@@ -33,8 +33,8 @@ class StringExporterMixin:
         self.current_line = ""
 
     def write_token(self, token: str) -> None:
-        """Adds a word, with the space after it, on a new line if it does not fit."""
-        if self.columns is not None and len(self.current_line) + len(token.rstrip()) > self.columns:
+        """Adds a word, with the space after it, on a new line if the two do not fit."""
+        if self.columns is not None and len(self.current_line) + len(token) > self.columns:
             self.flush_current_line()
         self.current_line += token
 
@@ -68,6 +68,8 @@ class StringExporterMixin:
 
     def end_variation(self) -> None:
         """Closes a side line."""
+        if not self.variations:
+            return
         self.write_token(") ")
         self.number_needed = True
 

@@ -439,8 +439,9 @@ def tell(first: ChildNode, board: Board, visitor: BaseVisitor[object], *, sideli
     while todo:
         task, node, number = todo.pop()
         if task == "side":
+            todo.append(("end", None, len(board.move_stack)))
             if visitor.begin_variation() is not SKIP:
-                todo += [("end", None, len(board.move_stack)), ("line", node, False)]
+                todo.append(("line", node, False))
             continue
         if task == "end":
             while len(board.move_stack) > number:

@@ -84,37 +84,31 @@ class _Movetext:
         elif self.boards[-1].move_stack:
             if self.visitor.begin_variation() is SKIP:
                 self.skipped = 1
-            else:
-                board = self.boards[-1].copy()
-                board.pop()
-                self.boards.append(board)
+            board = self.boards[-1].copy()
+            board.pop()
+            self.boards.append(board)
 
     def close(self) -> None:
         """A side line ends."""
         if self.skipped > 1:
             self.skipped -= 1
             return
-        if self.skipped == 1:
-            self.skipped = 0
-            if not self.failed:
-                return
+        self.skipped = 0
         if len(self.boards) > 1:
             self.visitor.end_variation()
             self.boards.pop()
-
-    failed = False
 
     def move(self, token: str) -> None:
         """A move: told and made, or its line is left out."""
         board = self.boards[-1]
         if self.visitor.begin_parse_san(board, token) is SKIP:
-            self.skipped, self.failed = 1, True
+            self.skipped = 1
             return
         try:
             move = self.visitor.parse_san(board, token)
         except ValueError as error:
             self.visitor.handle_error(error)
-            self.skipped, self.failed = 1, True
+            self.skipped = 1
             return
         self.visitor.visit_move(board, move)
         board.push(move)
