@@ -25,15 +25,12 @@ pub(crate) fn filled<'py>(
     py: Python<'py>,
     kind: &Kind,
     shape: &[usize],
-    fill: impl FnOnce(&mut [u8]) + Send,
+    fill: impl FnOnce(&mut [u8]) -> PyResult<()> + Send,
 ) -> PyResult<Bound<'py, PyAny>> {
     let length = shape.iter().try_fold(kind.bytes, |all, side| all.checked_mul(*side));
     let length = length.filter(|length| *length <= isize::MAX as usize);
     let length = length.ok_or_else(|| pyo3::exceptions::PyMemoryError::new_err("the array is too large"))?;
-    let bytes = PyByteArray::new_with(py, length, |bytes| {
-        py.detach(|| fill(bytes));
-        Ok(())
-    })?;
+    let bytes = PyByteArray::new_with(py, length, |bytes| py.detach(|| fill(bytes)))?;
     let shape = PyTuple::new(py, shape)?;
     match py.import("numpy") {
         Ok(numpy) => numpy.call_method1("frombuffer", (bytes, kind.numpy))?.call_method1("reshape", (shape,)),
@@ -49,9 +46,29 @@ pub(crate) fn filled<'py>(
     }
 }
 
-/// Writes numbers one after the other.
-pub(crate) fn write<const N: usize>(bytes: &mut [u8], numbers: impl Iterator<Item = [u8; N]>) {
-    for (place, number) in bytes.chunks_exact_mut(N).zip(numbers) {
-        place.copy_from_slice(&number);
+/// So many rows are written between two looks whether somebody wants an end of it: some milliseconds.
+const BETWEEN_LOOKS: usize = 1 << 12;
+
+/// Writes rows of so many bytes one after the other, without the interpreter, which is asked now and then.
+pub(crate) fn write_rows<T>(
+    bytes: &mut [u8],
+    row: usize,
+    items: impl Iterator<Item = T>,
+    mut write: impl FnMut(&mut [u8], T),
+) -> PyResult<()> {
+    for (number, (place, item)) in bytes.chunks_exact_mut(row).zip(items).enumerate() {
+        if number % BETWEEN_LOOKS == BETWEEN_LOOKS - 1 {
+            Python::attach(|py| py.check_signals())?;
+        }
+        write(place, item);
     }
+    Ok(())
+}
+
+/// Writes numbers one after the other, as rows are written.
+pub(crate) fn write<const N: usize>(
+    bytes: &mut [u8],
+    numbers: impl Iterator<Item = [u8; N]>,
+) -> PyResult<()> {
+    write_rows(bytes, N, numbers, |place, number| place.copy_from_slice(&number))
 }

@@ -185,8 +185,15 @@ impl PyGame {
     }
 
     /// The whole answer to "may I play this?", with what happened earlier in the game in mind.
-    fn explain<'py>(&self, py: Python<'py>, r#move: &str) -> PyResult<Bound<'py, PyAny>> {
-        explanation::told(py, self.game().position(), &self.game().explain(r#move))
+    fn explain<'py>(&self, r#move: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.game();
+        let explanation = match r#move.cast::<PyMove>() {
+            Ok(mv) => {
+                game.explain_move(move_arg::given(game.position(), r#move).unwrap_or_else(|_| mv.get().0))
+            }
+            Err(_) => game.explain(r#move.extract()?),
+        };
+        explanation::told(r#move.py(), game.position(), &explanation)
     }
 
     /// The board with the moves so far; it can be changed without changing the game.

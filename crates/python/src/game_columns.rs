@@ -108,6 +108,17 @@ impl Column {
         }
     }
 
+    /// How many bytes its numbers and letters have.
+    fn bytes(&self) -> usize {
+        match self {
+            Column::Tag { bytes, .. } | Column::Told { bytes, .. } => bytes.len(),
+            Column::Moves { values, .. } => 2 * values.len(),
+            Column::Clocks { values, .. } => 4 * values.len(),
+            Column::Evals { values, .. } => 2 * values.len(),
+            _ => 0,
+        }
+    }
+
     /// The array of what was gathered, which is forgotten.
     fn take(&mut self) -> Result<ArrayRef, ArrowError> {
         fn ends(offsets: &mut Vec<i32>) -> OffsetBuffer<i32> {
@@ -218,6 +229,11 @@ impl GameColumns {
 
     pub(crate) fn rows(&self) -> usize {
         self.rows
+    }
+
+    /// How many bytes the longest column has, which takes twice that when it grows.
+    pub(crate) fn bytes(&self) -> usize {
+        self.columns.iter().map(Column::bytes).max().unwrap_or(0)
     }
 
     /// The rows so far, which are forgotten.

@@ -3,13 +3,15 @@
 use crate::arrow_stream;
 use crate::arrow_table::PyArrowTable;
 use crate::game_columns::{GameColumns, USUAL};
+use crate::heard_stream;
+use crate::memory;
 use crate::pgn_tree;
 use crate::source;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyList, PyString, PyTuple};
+use pyo3::types::{PyList, PyString, PyTuple};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::vec;
@@ -38,6 +40,9 @@ impl GameBatches {
                     None => break,
                 },
             };
+            if reader.games() % 64 == 0 && !memory::has_room(4 * self.columns.bytes()) {
+                return Err(ArrowError::MemoryError("there is no memory for more games".to_owned()));
+            }
             let found = reader.read_game(&mut self.columns);
             if !found.map_err(|error| ArrowError::IoError(error.to_string(), error))? {
                 self.reader = None;
@@ -132,10 +137,16 @@ pub(crate) struct PyGameTable {
 fn next(py: Python<'_>, batches: &mut Remaining) -> PyResult<Option<RecordBatch>> {
     // Files may be many, and somebody may not wait for them.
     py.check_signals()?;
-    source::detached(py, || batches.next()).transpose().map_err(|why| match why {
+    source::detached(py, || batches.next()).transpose().map_err(told)
+}
+
+/// What went wrong, as Python's exception.
+pub(crate) fn told(why: ArrowError) -> PyErr {
+    match why {
         ArrowError::IoError(_, why) => PyErr::from(why),
+        ArrowError::MemoryError(why) => PyMemoryError::new_err(why),
         why => PyValueError::new_err(why.to_string()),
-    })
+    }
 }
 
 impl PyGameTable {
@@ -163,20 +174,25 @@ impl PyGameTable {
 
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
-        &self,
-        py: Python<'py>,
+        slf: &Bound<'py, Self>,
         requested_schema: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyCapsule>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let _ = requested_schema;
-        if self.calls_python {
-            let read = Remaining::Read(self.read_all(py)?.into_iter());
-            *self.batches.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
+        let (py, this) = (slf.py(), slf.get());
+        if this.calls_python {
+            let read = Remaining::Read(this.read_all(py)?.into_iter());
+            *this.batches.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
         }
-        if self.batches.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
+        if this.batches.lock().unwrap_or_else(PoisonError::into_inner).is_none() {
             return Err(PyValueError::new_err(TAKEN));
         }
-        let (table, schema) = (Arc::clone(&self.batches), Arc::clone(&self.schema));
-        arrow_stream::capsule(py, GameStream { table, own: None, schema })
+        let (table, schema) = (Arc::clone(&this.batches), Arc::clone(&this.schema));
+        let stream = GameStream { table, own: None, schema };
+        // Signals are the main thread's alone.
+        match this.calls_python || !is_main_thread(py)? {
+            true => Ok(arrow_stream::capsule(py, stream)?.into_any()),
+            false => heard_stream::capsule(py, stream, Arc::clone(&this.schema)),
+        }
     }
 
     /// Reads all of it into memory: a table that can be taken as often as one likes.
@@ -195,6 +211,12 @@ impl PyGameTable {
     fn __repr__(&self) -> String {
         format!("<GameTable {}>", self.columns().join(", "))
     }
+}
+
+fn is_main_thread(py: Python<'_>) -> PyResult<bool> {
+    let threading = py.import("threading")?;
+    let main = threading.call_method0("main_thread")?.getattr("ident")?;
+    threading.call_method0("get_ident")?.eq(main)
 }
 
 /// Files of games as a stream of Arrow batches: a path, several, or an open file; compressed (`.zst`, `.gz`) or not.

@@ -1,5 +1,6 @@
 //! `Games`: the games of a file or a text, one after the other.
 
+use crate::memory;
 use crate::pgn::PyPgn;
 use crate::pgn_tree;
 use crate::source;
@@ -57,6 +58,9 @@ impl PyGames {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyPgn>> {
         py.check_signals()?;
+        if !memory::has_room(0) {
+            return Err(memory::none("another game"));
+        }
         let mut reader = self.reader(py)?;
         *self.reading() = Some(thread::current().id());
         // Reading may call back into Python, which whoever holds the lock must be able to do.

@@ -25,8 +25,10 @@ mod game_columns;
 mod game_facts;
 mod game_table;
 mod games;
+mod heard_stream;
 mod layout_arg;
 mod legal_moves;
+mod memory;
 mod move_arg;
 mod move_stack;
 mod moves;
@@ -76,6 +78,8 @@ mod _tabiya {
     use crate::game_table::{PyGameTable, read_pgn};
     #[pymodule_export]
     use crate::games::{PyGames, open_pgn, parse_games};
+    #[pymodule_export]
+    use crate::heard_stream::_shielded;
     #[pymodule_export]
     use crate::legal_moves::PyLegalMoves;
     #[pymodule_export]

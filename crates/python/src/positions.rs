@@ -4,10 +4,11 @@ use crate::array;
 use crate::board::PyBoard;
 use crate::fen;
 use crate::layout_arg::{ActionLayoutArg, PlaneLayoutArg};
+use crate::memory;
 use crate::move_arg;
 use crate::pgn_tree;
 use crate::source;
-use pyo3::exceptions::{PyIndexError, PyMemoryError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyString};
 use std::fmt::Write;
@@ -37,7 +38,6 @@ struct Entry {
 /// What gives arrays gives numpy's, or where that is not installed a `memoryview`; either looks at the bytes where they
 /// were written, and nothing is copied.
 #[pyclass(module = "tabiya", name = "Positions")]
-#[derive(Clone)]
 pub(crate) struct PyPositions {
     /// Every position that one of these came from, and these.
     entries: Vec<Entry>,
@@ -48,9 +48,13 @@ pub(crate) struct PyPositions {
 }
 
 impl PyPositions {
-    fn with_capacity(count: usize) -> PyPositions {
-        let (entries, items) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        PyPositions { entries, items, played: Vec::with_capacity(count) }
+    /// Of nothing yet, with room for so many.
+    fn with_room(count: usize) -> PyResult<PyPositions> {
+        Ok(PyPositions {
+            entries: memory::with_room(count)?,
+            items: memory::with_room(count)?,
+            played: memory::with_room(count)?,
+        })
     }
 
     /// Adds a position that a move leads to from an entry, and gives its own.
@@ -59,7 +63,7 @@ impl PyPositions {
             .map_err(|_| PyValueError::new_err("these are more positions than fit"))?;
         // What grows without an end is to end in an exception.
         let room = self.entries.try_reserve(1).and(self.items.try_reserve(2)).and(self.played.try_reserve(2));
-        room.map_err(|_| PyMemoryError::new_err("there is no memory for more positions"))?;
+        room.map_err(|_| memory::none("more positions"))?;
         let mut repeated = 0;
         let (mut at, mut left) = (before, u32::from(position.halfmoves()));
         while at != 0 && left != 0 {
@@ -72,6 +76,15 @@ impl PyPositions {
         }
         self.entries.push(Entry { position, before, mv, repeated });
         Ok(number)
+    }
+
+    /// The same entries, with room for so many of them and none yet.
+    fn copied(&self, count: usize) -> PyResult<PyPositions> {
+        Ok(PyPositions {
+            entries: memory::copied(&self.entries)?,
+            items: memory::with_room(count)?,
+            played: memory::with_room(count)?,
+        })
     }
 
     fn push_item(&mut self, entry: u32, played: u16) {
@@ -119,8 +132,11 @@ impl PyPositions {
     #[pyo3(signature = (fens, *, variant=None))]
     fn new(py: Python<'_>, fens: &Bound<'_, PyAny>, variant: Option<&str>) -> PyResult<PyPositions> {
         let variant = fen::variant(py, variant)?;
-        let mut positions = PyPositions::with_capacity(fens.len().unwrap_or(0));
+        let mut positions = PyPositions::with_room(fens.len().unwrap_or(0))?;
         for text in fens.try_iter()? {
+            if positions.items.len() % 4096 == 4095 {
+                py.check_signals()?;
+            }
             let text = text?;
             let text = text.cast::<PyString>()?;
             let position = fen::read(py, variant, &text.to_cow()?)?;
@@ -133,7 +149,7 @@ impl PyPositions {
     /// The positions of boards, each with those before it.
     #[staticmethod]
     fn from_boards(boards: &Bound<'_, PyAny>) -> PyResult<PyPositions> {
-        let mut positions = PyPositions::with_capacity(boards.len().unwrap_or(0));
+        let mut positions = PyPositions::with_room(boards.len().unwrap_or(0))?;
         for board in boards.try_iter()? {
             let board = board?;
             let board = board.cast::<PyBoard>()?.try_borrow()?;
@@ -153,7 +169,7 @@ impl PyPositions {
     #[pyo3(signature = (source, *, max_games=None))]
     fn from_pgn(py: Python<'_>, source: &Bound<'_, PyAny>, max_games: Option<u64>) -> PyResult<PyPositions> {
         let mut reader = StreamReader::with_limits(source::open(source)?, pgn_tree::limits());
-        let positions = PyPositions::with_capacity(0);
+        let positions = PyPositions::with_room(0)?;
         let mut replay =
             PlayedMoves { positions, position: Position::new(), entry: 0, start: None, failed: None };
         while reader.games() < max_games.unwrap_or(u64::MAX) {
@@ -177,8 +193,7 @@ impl PyPositions {
     fn __getitem__<'py>(&self, py: Python<'py>, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(slice) = index.cast::<PySlice>() {
             let indices = slice.indices(self.items.len() as isize)?;
-            let mut part =
-                PyPositions { entries: self.entries.clone(), items: Vec::new(), played: Vec::new() };
+            let mut part = self.copied(indices.slicelength)?;
             let mut at = indices.start;
             for _ in 0..indices.slicelength {
                 part.items.push(self.items[at as usize]);
@@ -195,21 +210,26 @@ impl PyPositions {
     }
 
     /// The positions as FEN.
-    fn fens(&self) -> Vec<String> {
-        self.positions().map(Position::to_fen).collect()
+    fn fens(&self) -> PyResult<Vec<String>> {
+        let mut fens = memory::with_room(self.items.len())?;
+        for (number, position) in self.positions().enumerate() {
+            memory::ask_at(number)?;
+            fens.push(position.to_fen());
+        }
+        Ok(fens)
     }
 
     /// A 64-bit key of each, equal for positions that are the same by the law of repetition.
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         array::filled(py, &array::U64, &[self.items.len()], |bytes| {
-            array::write(bytes, self.positions().map(|position| position.key().to_ne_bytes()));
+            array::write(bytes, self.positions().map(|position| position.key().to_ne_bytes()))
         })
     }
 
     /// Whose turn it is in each: 1 for White, 0 for Black.
     fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         array::filled(py, &array::U8, &[self.items.len()], |bytes| {
-            array::write(bytes, self.positions().map(|position| [u8::from(position.turn().is_white())]));
+            array::write(bytes, self.positions().map(|position| [u8::from(position.turn().is_white())]))
         })
     }
 
@@ -217,7 +237,7 @@ impl PyPositions {
     fn legal_counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         array::filled(py, &array::U16, &[self.items.len()], |bytes| {
             let count = |position: &Position| (position.count_legal_moves() as u16).to_ne_bytes();
-            array::write(bytes, self.positions().map(count));
+            array::write(bytes, self.positions().map(count))
         })
     }
 
@@ -236,7 +256,7 @@ impl PyPositions {
         };
         array::filled(py, &array::I8, &[self.items.len()], |bytes| {
             let entries = self.items.iter().map(|item| &self.entries[*item as usize]);
-            array::write(bytes, entries.map(|entry| outcome(entry).to_ne_bytes()));
+            array::write(bytes, entries.map(|entry| outcome(entry).to_ne_bytes()))
         })
     }
 
@@ -257,9 +277,9 @@ impl PyPositions {
             false => (MaskForm::Bytes, &array::BOOL, layout.size()),
         };
         array::filled(py, kind, &[self.items.len(), row], |bytes| {
-            for (row, position) in bytes.chunks_exact_mut(row).zip(self.positions()) {
+            array::write_rows(bytes, row, self.positions(), |row, position| {
                 tabiya_kernels::mark_legal(position, layout, form, row);
-            }
+            })
         })
     }
 
@@ -270,17 +290,17 @@ impl PyPositions {
         let kind = if layout == PlaneLayout::PettingZoo { &array::BOOL } else { &array::F32 };
         array::filled(py, kind, &[self.items.len(), a, b, c], |bytes| {
             let mut seen = [(Position::new(), 0); HISTORY];
-            for (out, item) in bytes.chunks_exact_mut(a * b * c * kind.bytes).zip(&self.items) {
+            array::write_rows(bytes, a * b * c * kind.bytes, self.items.iter(), |out, item| {
                 let count = self.history(*item, &mut seen);
                 layout.write(&seen[..count], out);
-            }
+            })
         })
     }
 
     /// What was played next in the game, in 16 bits as `Move.from_bits` reads them; 0 where that is not known.
     fn played<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         array::filled(py, &array::U16, &[self.items.len()], |bytes| {
-            array::write(bytes, self.played.iter().map(|bits| bits.to_ne_bytes()));
+            array::write(bytes, self.played.iter().map(|bits| bits.to_ne_bytes()))
         })
     }
 
@@ -293,14 +313,14 @@ impl PyPositions {
                     .map_or(-1, |index| index as i32)
                     .to_ne_bytes()
             };
-            array::write(bytes, self.positions().zip(&self.played).map(index));
+            array::write(bytes, self.positions().zip(&self.played).map(index))
         })
     }
 
     /// Plays a move in each: moves, texts, or with a layout numbers of moves. If one is refused, nothing changes.
     #[pyo3(signature = (moves, *, layout=None))]
     fn push(&mut self, moves: &Bound<'_, PyAny>, layout: Option<ActionLayoutArg>) -> PyResult<()> {
-        let mut found = Vec::with_capacity(self.items.len());
+        let mut found = memory::with_room(self.items.len())?;
         for given in moves.try_iter()? {
             let given = given?;
             let Some(item) = self.items.get(found.len()) else {
@@ -325,12 +345,15 @@ impl PyPositions {
         Ok(())
     }
 
-    fn __copy__(&self) -> PyPositions {
-        self.clone()
+    fn __copy__(&self) -> PyResult<PyPositions> {
+        let mut copy = self.copied(self.items.len())?;
+        copy.items.extend(&self.items);
+        copy.played.extend(&self.played);
+        Ok(copy)
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyPositions {
-        self.clone()
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<PyPositions> {
+        self.__copy__()
     }
 
     /// Whether they are the same positions, with the same before them and the same played in them.
@@ -344,7 +367,8 @@ impl PyPositions {
     /// A line for every position that is needed: its FEN and variant, behind which it comes and by which move, and how often
     /// it had stood. Behind an empty line one for each of these: its number, and what was played in it.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let mut numbers: Vec<u32> = vec![0; self.entries.len() + 1];
+        let mut numbers: Vec<u32> = memory::with_room(self.entries.len() + 1)?;
+        numbers.resize(self.entries.len() + 1, 0);
         for item in &self.items {
             let mut at = item + 1;
             while at != 0 && std::mem::replace(&mut numbers[at as usize], 1) == 0 {
@@ -356,6 +380,7 @@ impl PyPositions {
             if numbers[number] == 0 {
                 continue;
             }
+            memory::ask_for(2 * text.len(), count as usize)?;
             count += 1;
             numbers[number] = count;
             // Those before it have their new numbers already.
@@ -374,7 +399,7 @@ impl PyPositions {
     fn _restore(py: Python<'_>, text: &str) -> PyResult<PyPositions> {
         let none = || PyValueError::new_err("these are not the parts of positions");
         let number = |word: &str| word.parse::<u32>().map_err(|_| none());
-        let mut positions = PyPositions::with_capacity(0);
+        let mut positions = PyPositions::with_room(0)?;
         let mut lines = text.split('\n');
         for line in lines.by_ref().take_while(|line| !line.is_empty()) {
             let [fen, variant, before, bits, repeated] = line.split('\t').collect::<Vec<&str>>()[..] else {
@@ -398,6 +423,7 @@ impl PyPositions {
             if !is_sound {
                 return Err(none());
             }
+            memory::grow(&mut positions.entries)?;
             positions.entries.push(Entry { position, before, mv, repeated });
         }
         for line in lines.filter(|line| !line.is_empty()) {

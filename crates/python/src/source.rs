@@ -1,8 +1,9 @@
 //! Where games are read from: files, compressed or not, Python's own files, and texts.
 
 use crate::error;
+use crate::memory;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyString};
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, Read};
@@ -129,10 +130,13 @@ pub(crate) fn open(given: &Bound<'_, PyAny>) -> PyResult<TextSource> {
     })
 }
 
-/// The bytes of a text.
+/// The bytes of a text, or of what has bytes.
 pub(crate) fn text(given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
-    match given.cast::<PyString>() {
-        Ok(text) => Ok(text.to_cow()?.as_bytes().to_vec()),
-        Err(_) => Ok(given.cast::<PyBytes>()?.as_bytes().to_vec()),
+    if let Ok(text) = given.cast::<PyString>() {
+        return memory::copied(text.to_cow()?.as_bytes());
     }
+    if let Ok(bytes) = given.cast::<PyByteArray>() {
+        return Ok(bytes.to_vec());
+    }
+    memory::copied(given.cast::<PyBytes>()?.as_bytes())
 }

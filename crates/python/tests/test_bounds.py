@@ -1,5 +1,6 @@
 """What cannot be had is refused in words: no thread, no memory, no end."""
 
+import gzip
 import io
 import os
 import subprocess
@@ -115,18 +116,81 @@ def test_whether_a_move_is_legal_is_answered_whatever_is_asked() -> None:
     assert board.is_legal("e4") and "e4" in board.legal_moves and tabiya.Move.from_uci("g1f3") in board.legal_moves
 
 
-MANY = """
-import itertools, resource, tabiya
-now = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
-resource.setrlimit(resource.RLIMIT_AS, (now + (200 << 20), now + (200 << 20)))
+# Whoever reads a stream may know no exception but its own: then Ctrl-C is heard right behind it.
+STOPPED = """
+import signal, tabiya
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(signal.SIGINT))
+{0}
+signal.setitimer(signal.ITIMER_REAL, 0.5)
 try:
-    tabiya.Positions(itertools.repeat(tabiya.STARTING_FEN))
-except MemoryError as error:
-    print(error)
+    try:
+        {1}
+    except Exception as error:
+        for _ in range(10):
+            pass
+        print("not heard", error)
+except KeyboardInterrupt:
+    print("heard")
 """
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no file without an end")
+@pytest.mark.parametrize(
+    ("before", "call"),
+    [
+        ("import pyarrow", "pyarrow.table(tabiya.read_pgn('/dev/zero'))"),
+        ("import pyarrow", "list(pyarrow.RecordBatchReader.from_stream(tabiya.read_pgn('/dev/zero')))"),
+        ("import polars", "polars.DataFrame(tabiya.read_pgn('/dev/zero'))"),
+        ("import duckdb", "g = tabiya.read_pgn('/dev/zero'); duckdb.sql('select count(*) from g').fetchall()"),
+        ("import pyarrow", "tabiya.write_parquet('/dev/zero', 'nowhere')"),
+        ("p = tabiya.Positions([tabiya.STARTING_FEN] * 20_000)", "while True: p.planes('alphazero')"),
+        ("p = tabiya.Positions([tabiya.STARTING_FEN] * 1_000_000)", "while True: p.legal_mask('lc0', packed=True)"),
+    ],
+)
+def test_whoever_reads_a_stream_or_fills_an_array_hears_ctrl_c(before: str, call: str, tmp_path: Path) -> None:
+    program = STOPPED.format(before, call)
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, cwd=tmp_path)
+    assert run.stdout == "heard\n", run.stdout + run.stderr
+
+
+def test_what_a_stream_says_of_a_file_that_is_cut_off_arrives(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    path = tmp_path / "games.pgn.gz"
+    path.write_bytes(gzip.compress(b"".join(b"1. e4 {%d} *\n\n" % number for number in range(20_000)))[:30_000])
+    for _ in range(3):
+        with pytest.raises(OSError, match="is cut off"):
+            pyarrow.table(tabiya.read_pgn(path))
+
+
+MANY = """
+import itertools, resource, tabiya
+{0}
+now = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (now + (100 << 20), now + (100 << 20)))
+try:
+    {1}
+except MemoryError as error:
+    print(error)
+"""
+TEXT = "text = '1. e4 {a} (1. d4) e5 *\\n\\n' * 1_000_000"
+POSITIONS = "positions = tabiya.Positions([tabiya.STARTING_FEN] * 1_000_000)"
+
+
 @linux
-def test_positions_without_an_end_are_a_memory_error() -> None:
-    run = subprocess.run([sys.executable, "-c", MANY], capture_output=True, text=True, timeout=120)
-    assert (run.returncode, run.stdout) == (0, "there is no memory for more positions\n"), run.stderr[-500:]
+@pytest.mark.parametrize(
+    ("before", "call"),
+    [
+        ("", "tabiya.Positions(itertools.repeat(tabiya.STARTING_FEN))"),
+        (TEXT, "list(tabiya.parse_games(text))"),
+        (TEXT + "; open('games.pgn', 'w').write(text)", "tabiya.Positions.from_pgn('games.pgn')"),
+        (TEXT + "; open('games.pgn', 'w').write(text * 5)", "tabiya.read_pgn('games.pgn').read()"),
+        (POSITIONS, "positions.__reduce__()"),
+        (POSITIONS, "[positions[1:] for _ in range(9)]"),
+    ],
+)
+def test_what_there_is_no_memory_for_is_an_exception(before: str, call: str, tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", MANY.format(before, call)], capture_output=True, text=True, timeout=120, cwd=tmp_path
+    )
+    assert run.returncode == 0 and "there is no memory for" in run.stdout, run.stdout + run.stderr[-500:]

@@ -229,3 +229,10 @@ def test_reading_many_files_hears_ctrl_c(tmp_path: Path) -> None:
     )
     run = subprocess.run([sys.executable, "-c", script, str(path)], capture_output=True, text=True, timeout=100)
     assert run.stdout == "heard\n", run.stderr
+
+
+def test_a_game_explains_moves_and_texts_alike_and_bytes_that_change_are_read() -> None:
+    game = Game()
+    assert game.explain(tabiya.Move.from_uci("e2e5")).code == game.explain("e2e5").code != "legal"
+    assert game.explain(tabiya.Move.from_uci("e2e4")).code == game.explain("e4").code == "legal"
+    assert [pgn.sans for pgn in tabiya.parse_games(bytearray(b"1. e4 *\n\n1. d4 *\n"))] == [["e4"], ["d4"]]
