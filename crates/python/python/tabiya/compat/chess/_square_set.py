@@ -26,7 +26,7 @@ def _mask(squares: IntoSquareSet) -> int:
         return squares.mask
     # A text is no number here, whatever is written in it.
     if hasattr(squares, "__int__"):
-        return int(squares) & BB_ALL
+        return int(squares) & BB_ALL  # type: ignore[arg-type]
     mask = 0
     for square in squares:
         mask |= BB_SQUARES[square]
