@@ -2,7 +2,8 @@
 
 use arrow_array::RecordBatchReader;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_schema::Schema;
+use arrow_schema::{ArrowError, Schema};
+use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
@@ -17,4 +18,13 @@ pub(crate) fn capsule<'py>(
 /// The names of the columns.
 pub(crate) fn names(schema: &Schema) -> Vec<String> {
     schema.fields().iter().map(|field| field.name().clone()).collect()
+}
+
+/// What went wrong, as Python's exception.
+pub(crate) fn told(why: ArrowError) -> PyErr {
+    match why {
+        ArrowError::IoError(_, why) => PyErr::from(why),
+        ArrowError::MemoryError(why) => PyMemoryError::new_err(why),
+        why => PyValueError::new_err(why.to_string()),
+    }
 }

@@ -9,7 +9,7 @@ use crate::pgn_tree;
 use crate::source;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
-use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use std::collections::VecDeque;
@@ -137,16 +137,7 @@ pub(crate) struct PyGameTable {
 fn next(py: Python<'_>, batches: &mut Remaining) -> PyResult<Option<RecordBatch>> {
     // Files may be many, and somebody may not wait for them.
     py.check_signals()?;
-    source::detached(py, || batches.next()).transpose().map_err(told)
-}
-
-/// What went wrong, as Python's exception.
-pub(crate) fn told(why: ArrowError) -> PyErr {
-    match why {
-        ArrowError::IoError(_, why) => PyErr::from(why),
-        ArrowError::MemoryError(why) => PyMemoryError::new_err(why),
-        why => PyValueError::new_err(why.to_string()),
-    }
+    source::detached(py, || batches.next()).transpose().map_err(arrow_stream::told)
 }
 
 impl PyGameTable {

@@ -2,7 +2,6 @@
 
 use crate::arrow_stream;
 use crate::arrow_table::PyArrowTable;
-use crate::game_table;
 use crate::source;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
@@ -56,7 +55,7 @@ impl HeardBatches {
         let Some(batches) = self.batches.upgrade() else {
             return Err(PyValueError::new_err("the stream was released"));
         };
-        let batch = source::detached(py, move || next(&batches)).transpose().map_err(game_table::told)?;
+        let batch = source::detached(py, move || next(&batches)).transpose().map_err(arrow_stream::told)?;
         Ok(PyArrowTable::of(Arc::clone(&self.schema), batch.into_iter().collect()))
     }
 }

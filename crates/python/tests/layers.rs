@@ -7,6 +7,7 @@ mod layers;
 const ORDER: &[&str] = &[
     "vocabulary",
     "error",
+    "memory",
     "fen",
     "moves",
     "explanation",
@@ -46,6 +47,7 @@ const ORDER: &[&str] = &[
     "game_columns",
     "arrow_stream",
     "arrow_table",
+    "heard_stream",
     "game_table",
     "column_inputs",
     "column_functions",
