@@ -45,7 +45,7 @@ pub(crate) fn ask_at(number: usize) -> PyResult<()> {
 
 /// Asks for room for what doubles, with every so many of what it is made of.
 pub(crate) fn ask_for(bytes: usize, number: usize) -> PyResult<()> {
-    match number % 1024 != 0 || has_room(bytes) {
+    match !number.is_multiple_of(1024) || has_room(bytes) {
         true => Ok(()),
         false => Err(none("more")),
     }

@@ -142,7 +142,6 @@ except KeyboardInterrupt:
         ("import pyarrow", "pyarrow.table(tabiya.read_pgn('/dev/zero'))"),
         ("import pyarrow", "list(pyarrow.RecordBatchReader.from_stream(tabiya.read_pgn('/dev/zero')))"),
         ("import polars", "polars.DataFrame(tabiya.read_pgn('/dev/zero'))"),
-        ("import duckdb", "g = tabiya.read_pgn('/dev/zero'); duckdb.sql('select count(*) from g').fetchall()"),
         ("import pyarrow", "tabiya.write_parquet('/dev/zero', 'nowhere')"),
         ("p = tabiya.Positions([tabiya.STARTING_FEN] * 20_000)", "while True: p.planes('alphazero')"),
         ("p = tabiya.Positions([tabiya.STARTING_FEN] * 1_000_000)", "while True: p.legal_mask('lc0', packed=True)"),
