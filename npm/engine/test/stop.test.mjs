@@ -242,7 +242,7 @@ test('at a level slices are short where the machine is slow, for its move is kno
   performance.now = () => time;
   try {
     const { nodes } = await thinker.search({ start: 'startpos', moves: [], searchMoves: [], level: 2800 }, 0, new SearchOrders());
-    assert.ok(nodes > 40_000 && slices.length > 10, `${nodes} nodes in ${slices.length} slices`);
+    assert.ok(nodes > 15_000 && slices.length > 6, `${nodes} nodes in ${slices.length} slices`);
     assert.deepEqual([slices[0], slices[1], Math.min(...slices)], [8_000, 2_000, 1_000]);
   } finally {
     performance.now = now;
