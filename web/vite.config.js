@@ -72,6 +72,7 @@ export default defineConfig({
       { find: /^tabiya\/(tabiya|variants)\.wasm/, replacement: `${npm}/tabiya/dist/$1.wasm` },
       { find: /^@tabiya\/board$/, replacement: `${npm}/board/dist/index.js` },
       { find: /^@tabiya\/engine$/, replacement: `${npm}/engine/dist/index.js` },
+      { find: /^@tabiya\/engine\/levels$/, replacement: `${npm}/engine/dist/levels.js` },
     ],
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

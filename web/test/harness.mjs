@@ -134,6 +134,11 @@ export async function begin(page) {
   await askToPlay(page);
   await page.getByRole('region', { name: 'This game' }).waitFor();
 }
+/** Chooses the end of the slider, where there is no level. */
+export async function fullStrength(page) {
+  const slider = page.getByLabel('Strength');
+  await slider.fill(await slider.getAttribute('max'));
+}
 /** Types moves on the board, one after the other. */
 export async function type(page, ...moves) {
   for (const move of moves) await page.evaluate((given) => document.querySelector('chess-board').input(given), move);

@@ -1,4 +1,5 @@
 import type { Engine } from '@tabiya/engine';
+import { HIGHEST_LEVEL } from '@tabiya/engine/levels';
 
 const started = new Map<string, Promise<Engine>>();
 
@@ -12,6 +13,11 @@ export function engineFor(purpose: 'play' | 'analyse' | 'judge'): Promise<Engine
   return made;
 }
 
+/** How far apart the levels are that can be chosen. */
+export const LEVEL_STEP = 50;
+/** Where levels are chosen, full strength comes a step behind the highest of them. */
+export const FULL_STRENGTH = HIGHEST_LEVEL + LEVEL_STEP;
+
 /** Levels as players know them. */
 export const LEVELS: readonly { level: number; name: string; about: string }[] = [
   { level: 400, name: 'First steps', about: 'Has just learnt the moves' },
@@ -22,7 +28,9 @@ export const LEVELS: readonly { level: number; name: string; about: string }[] =
   { level: 1900, name: 'Strong club player', about: 'Punishes mistakes' },
   { level: 2200, name: 'Expert', about: 'Rarely errs' },
   { level: 2500, name: 'Master', about: 'Calculates deeply' },
-  { level: 2800, name: 'Full strength', about: 'Everything it has' },
+  { level: 2800, name: 'Grandmaster', about: 'Leaves little to find' },
+  { level: HIGHEST_LEVEL, name: 'Machine', about: 'Sees more than people do' },
+  { level: FULL_STRENGTH, name: 'Full strength', about: 'Everything it has' },
 ];
 
 export const levelOf = (level: number) => LEVELS.reduce((best, one) => (Math.abs(one.level - level) < Math.abs(best.level - level) ? one : best));

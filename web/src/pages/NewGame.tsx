@@ -3,7 +3,8 @@ import type { Signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { UNLIMITED, controlLabel } from '../lib/controls';
-import { levelOf } from '../lib/engine';
+import { HIGHEST_LEVEL, LOWEST_LEVEL } from '@tabiya/engine/levels';
+import { FULL_STRENGTH, LEVEL_STEP, levelOf } from '../lib/engine';
 import { VARIANTS, variantOf } from '../lib/variants';
 import { Button, Choice } from '../parts/Controls';
 import { nameOf } from '../state/play';
@@ -17,6 +18,9 @@ const fetchOwnClock = (): void => void import('../parts/OwnClock').then(({ OwnCl
 
 /** How long one has not typed before what is written is answered, in milliseconds. */
 export const PAUSE = 900;
+
+/** What a place of the slider means: at its end there is no level. */
+const strengthAt = (place: number): Pick<PlaySetup, 'level' | 'full'> => (place < FULL_STRENGTH ? { level: place, full: false } : { level: HIGHEST_LEVEL, full: true });
 
 /** The choices before a game, and the button that begins it; `problem` is why it cannot begin so. */
 export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup>; problem: Problem | null; onBegin: () => void }) {
@@ -42,7 +46,8 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
     tellArray(number === null ? { text, why: `There is no array ${text.trim()}: they have the numbers 0 to 959.` } : null);
     if (number !== null) put({ number });
   };
-  const known = levelOf(now.level);
+  const chosen = now.full ? FULL_STRENGTH : now.level;
+  const known = levelOf(chosen);
   const game = variantOf(now.variant);
   return (
     <form class="new-game" onSubmit={(event) => { event.preventDefault(); ask(wrong !== null); if (wrong === null) onBegin(); }}>
@@ -53,9 +58,9 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
           <div class="level">
             <div class="level-top">
               <label for="level">Strength</label>
-              <output for="level">{now.level}</output>
+              <output for="level">{now.full ? 'Full' : now.level}</output>
             </div>
-            <input id="level" type="range" min="400" max="2800" step="50" value={now.level} aria-describedby="level-about" onInput={(event) => put({ level: Number(event.currentTarget.value) })} />
+            <input id="level" type="range" min={LOWEST_LEVEL} max={FULL_STRENGTH} step={LEVEL_STEP} value={chosen} aria-valuetext={now.full ? known.name : undefined} aria-describedby="level-about" onInput={(event) => put(strengthAt(Number(event.currentTarget.value)))} />
             <p id="level-about" class="level-about">
               <strong>{known.name}.</strong> {known.about}.
             </p>

@@ -22,7 +22,9 @@ import { placeNow, placed, tabPlace } from './tabs';
 export interface PlaySetup {
   against: 'engine' | 'person';
   side: Color | 'random';
+  /** The level of the computer, where it does not play at full strength. */
   level: number;
+  full: boolean;
   /** The time control, as `tabiya/clock` writes it. */
   control: string;
   variant: Variant;
@@ -34,7 +36,7 @@ export interface PlaySetup {
   names: Record<Color, string>;
 }
 
-const USUAL: PlaySetup = { against: 'engine', side: 'white', level: 1000, control: UNLIMITED, variant: 'chess', start: 'standard', fen: '', number: -1, names: { white: '', black: '' } };
+const USUAL: PlaySetup = { against: 'engine', side: 'white', level: 1000, full: false, control: UNLIMITED, variant: 'chess', start: 'standard', fen: '', number: -1, names: { white: '', black: '' } };
 
 export const setup = signal<PlaySetup>(USUAL);
 export const played = signal<PlayedGame | null>(null);
@@ -95,7 +97,7 @@ export class PlayedGame {
 
   name(color: Color): string {
     if (this.hand === 'both') return this.setup.names[color].trim() || nameOf(color);
-    return color === this.hand ? 'You' : `Tabiya ${this.setup.level}`;
+    return color === this.hand ? 'You' : this.setup.full ? 'Tabiya' : `Tabiya ${this.setup.level}`;
   }
 
   private changed(): void {
@@ -179,11 +181,11 @@ export class PlayedGame {
       try {
         const engine = await engineFor('play');
         const begun = performance.now();
-        const { level } = this.setup;
+        const { level, full } = this.setup;
         const { remaining, increment, movesToGo } = this.clock?.read(begun) ?? {};
         // The engine's own choice is made for games among programs: an eighth of the clock for the first move.
         const clocks = remaining && { white: remaining.white!, black: remaining.black!, whiteIncrement: increment!.white, blackIncrement: increment!.black, movesToGo: movesToGo![game.turn] || MOVES };
-        const strength = level < 2800 ? { level } : clocks ? { clocks } : { time: 1500 };
+        const strength = !full ? { level } : clocks ? { clocks } : { time: 1500 };
         const enough = new AbortController();
         const stop = (): void => enough.abort();
         const most = remaining && setTimeout(stop, longest({ remaining: remaining[game.turn]!, increment: increment![game.turn] }));
@@ -312,10 +314,18 @@ async function clockOf(control: string, make: (loaded: typeof import('../lib/tab
   return control === UNLIMITED ? null : make(await import('../lib/table-clock'));
 }
 
-/** A game that was left, as it is kept; earlier versions had other time controls, and times also without a clock. */
+/** What was chosen, as it is kept; earlier versions had other time controls, and full strength was their level of 2800. */
+type KeptSetup = Omit<PlaySetup, 'control' | 'full'> & { control: KeptControl; full?: boolean };
+
+/** The same as it is meant today. */
+async function setupOf(before: KeptSetup): Promise<PlaySetup> {
+  return { ...USUAL, ...before, full: before.full ?? before.level >= 2800, control: await controlOf(before.control) };
+}
+
+/** A game that was left, as it is kept; earlier versions had times also without a clock. */
 interface KeptTable extends Partial<KeptClock> {
   game: GameJSON;
-  setup: Omit<PlaySetup, 'control'> & { control: KeptControl };
+  setup: KeptSetup;
   hand: Color | 'both';
 }
 
@@ -386,18 +396,18 @@ async function forget(): Promise<void> {
 
 async function restore(): Promise<void> {
   try {
-    const before = await kept.get<KeptTable['setup']>('setup');
-    if (before) setup.value = { ...USUAL, ...before, control: await controlOf(before.control) };
+    const before = await kept.get<KeptSetup>('setup');
+    if (before) setup.value = await setupOf(before);
     const key = placed('play', await tabPlace);
     const left = leaving.take<KeptTable>(key) ?? (await kept.get<KeptTable>(key));
     if (!left || played.peek()) return;
     await rulesOf(left.setup.variant ?? 'chess');
     const game = Game.fromJSON(left.game);
     if (game.isOver) return;
-    const control = await controlOf(left.setup.control);
+    const wanted = await setupOf(left.setup);
     const moved = game.history().map(({ color }) => color);
-    const clock = await clockOf(control, ({ TableClock }) => TableClock.kept(control, left as KeptClock, moved, performance.now()));
-    played.value = new PlayedGame(game, { ...USUAL, ...left.setup, control }, left.hand, clock);
+    const clock = await clockOf(wanted.control, ({ TableClock }) => TableClock.kept(wanted.control, left as KeptClock, moved, performance.now()));
+    played.value = new PlayedGame(game, wanted, left.hand, clock);
   } catch {
     // What cannot be read is not resumed.
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { askToPlay, at, begin, fen, move, plies, says, type, until, voice } from '../harness.mjs';
+import { askToPlay, at, begin, fen, fullStrength, move, plies, says, type, until, voice } from '../harness.mjs';
 
 /** A game with a clock, which is there when the players are. */
 async function beginTimed(page) {
@@ -163,7 +163,7 @@ export default (it) => {
 
   it('the engine takes no draw at the first moves for being a pawn behind', '/play', async (page) => {
     // At its full strength, which leaves nothing hanging.
-    await page.getByRole('slider').fill('2800');
+    await fullStrength(page);
     await from(page, 'rnbqkbnr/ppp1pppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1');
     await move(page, 'g1', 'f3');
     await plies(page, 2);
@@ -333,6 +333,36 @@ export default (it) => {
     await page.locator('.own-words', { hasText: /^An hourglass of 2 minutes\.$/ }).waitFor();
   });
 
+  it('who chose full strength when it was the level of 2800 has it still, and 2800 is a level now', '/play', async (page) => {
+    await begin(page);
+    await type(page, 'e4');
+    await plies(page, 2);
+    await page.evaluate(() => new Promise((done, failed) => {
+      const request = indexedDB.open('tabiya', 1);
+      request.onerror = failed;
+      request.onsuccess = () => {
+        const transaction = request.result.transaction('kept', 'readwrite');
+        const store = transaction.objectStore('kept');
+        store.get('play').onsuccess = ({ target: { result } }) => {
+          const { full, ...setup } = { ...result.setup, level: 2800 };
+          store.put({ ...result, setup }, 'play');
+          store.put(setup, 'setup');
+        };
+        transaction.oncomplete = done;
+      };
+    }));
+    await page.reload();
+    await page.locator('.strip-name', { hasText: /: Tabiya$/ }).waitFor();
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByRole('button', { name: 'Leave this game' }).click();
+    const slider = page.getByLabel('Strength');
+    assert.equal(await slider.inputValue(), await slider.getAttribute('max'));
+    assert.equal(await slider.getAttribute('aria-valuetext'), 'Full strength');
+    await slider.fill('2800');
+    await begin(page);
+    await page.locator('.strip-name', { hasText: /: Tabiya 2800$/ }).waitFor();
+  });
+
   it('two people at one board: it turns, names the opening, counts what is taken, and writes as the player does', '/play', { settings: { notation: 'figurine' } }, async (page) => {
     await page.getByRole('radio', { name: 'Two people' }).check();
     await begin(page);
@@ -347,7 +377,7 @@ export default (it) => {
   });
 
   it('a move ahead is played when its turn comes', '/play', { long: true }, async (page) => {
-    await page.getByLabel('Strength').fill('2800');
+    await fullStrength(page);
     await from(page, '4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1');
     await move(page, 'e2', 'e4');
     await until(page, () => document.querySelector('.strip small')?.textContent === 'thinking');

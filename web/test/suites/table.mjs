@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { askToPlay, begin, plies, type, until } from '../harness.mjs';
+import { askToPlay, begin, fullStrength, plies, type, until } from '../harness.mjs';
 
 export default (it) => {
   it('what was thought is not given back when the page is opened anew', '/play', async (page) => {
@@ -50,7 +50,7 @@ export default (it) => {
   });
 
   it('a move that is taken back while the computer thinks stops it, and nobody is thinking then', '/play', async (page) => {
-    await page.getByLabel('Strength').fill('2800');
+    await fullStrength(page);
     await begin(page);
     await type(page, 'e4');
     await until(page, () => document.querySelector('.strip small')?.textContent === 'thinking');
