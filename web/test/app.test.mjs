@@ -2,6 +2,7 @@
 import { after, before, test } from 'node:test';
 import { ALL, skip, start } from './harness.mjs';
 import analyse from './suites/analyse.mjs';
+import editor from './suites/editor.mjs';
 import kept from './suites/kept.mjs';
 import language from './suites/language.mjs';
 import learn from './suites/learn.mjs';
@@ -45,4 +46,4 @@ async function twice(context, run) {
 }
 after(() => shaky.length && console.log(`held only at their second try: ${shaky.join('; ')}`));
 
-for (const suite of [play, table, language, variants, analyse, review, puzzles, learn, library, kept, unseen, offline]) suite(it);
+for (const suite of [play, table, language, variants, analyse, editor, review, puzzles, learn, library, kept, unseen, offline]) suite(it);

@@ -1,5 +1,5 @@
 import type { ChessBoard } from '@tabiya/board';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { variantOf } from '../../lib/variants';
 import { Board } from '../../parts/Board';
 import { Button } from '../../parts/Controls';
@@ -12,7 +12,8 @@ export function Editor({ fen, variant, onDone }: { fen: string; variant: string;
   /** Why what stands in the field of the FEN cannot be read: then it is not what the board shows. */
   const [unread, refuse] = useState('');
   const problems = board.current?.problems ?? [];
-  useEffect(() => {
+  // With the words, and not a picture later.
+  useLayoutEffect(() => {
     const root = board.current?.shadowRoot;
     root?.querySelector('.field input')?.setAttribute('aria-invalid', String(unread !== ''));
     // In the place of the faults of the board, which would be taken for those of the text; the next position lists its own.
