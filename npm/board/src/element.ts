@@ -169,7 +169,7 @@ export class ChessBoard extends Upgraded {
     this.render();
   }
 
-  /** @internal Shows and says a sentence. */
+  /** Shows a sentence below the board, until another position is there, and says it. */
   tell(text: string): true {
     text = this.text.written(text);
     this.status(text);
@@ -220,7 +220,7 @@ export class ChessBoard extends Upgraded {
 
   /** @internal */
   emit<K extends keyof ChessBoardEvents>(name: K, detail: ChessBoardEvents[K]): boolean {
-    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: name === 'beforemove' }));
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: name === 'beforemove' || name === 'ask' }));
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Explanation, Move, Outcome, Shape, StateProblem } from 'tabiya';
+import type { Explanation, Move, Outcome, Shape, Square, StateProblem } from 'tabiya';
 import type { ChessBoard } from './element.js';
 import type { Premove } from './premoves.js';
 
@@ -21,6 +21,11 @@ export interface ChessBoardEvents {
   shapes: readonly Shape[];
   /** Another position is shown, of a record or of an earlier move, after moves were taken back, or set up by the editor. */
   position: { readonly fen: string; readonly ply: number; readonly problems: readonly StateProblem[] };
+  /**
+   * A person asks for something by a key, by its letter in the text field or by a button: `preventDefault()` keeps the
+   * board from doing or telling it, because the page does. With Shift the letter is a capital: `A`, `D` and `M`.
+   */
+  ask: { readonly letter: string; readonly square: Square; readonly alt: boolean };
   /** Something cannot be shown or played: a FEN, a PGN, a set of pieces, an engine or an opponent. */
   problem: { readonly message: string };
 }

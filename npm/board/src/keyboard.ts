@@ -8,12 +8,23 @@ const STEPS: Record<string, readonly [number, number]> = { ArrowUp: [0, -1], Arr
 const inside = (n: number) => Math.min(7, Math.max(0, n));
 
 /** What is done by a key, or by the same letter in the text field. */
-export const DEEDS: Record<string, (board: ChessBoard) => void> = {
+export const DEEDS: Record<string, (board: ChessBoard, alt: boolean) => void> = {
   i: (board) => board.renderer.field.focus(),
   f: (board) => board.flip(),
   u: (board) => board.undo(),
   d: (board) => board.extra?.next(),
+  A: (board, alt) => board.step(-1, alt),
+  D: (board, alt) => board.step(1, alt),
 };
+
+/** Does or tells what a person asks for by a letter, unless the page does: it is asked first. */
+export function serve(board: ChessBoard, letter: string, square = board.view.cursor, alt = false): true {
+  if (!board.emit('ask', { letter, square, alt })) return true;
+  if (DEEDS[letter]) DEEDS[letter]!(board, alt);
+  // What answers questions is fetched when one is asked.
+  else void import('./text-input.js').then(({ answer }) => answer(board, letter, square));
+  return true;
+}
 
 /** The keys of the board. */
 export function keyboard(board: ChessBoard): void {
@@ -33,10 +44,10 @@ export function keyboard(board: ChessBoard): void {
     const lower = key.toLowerCase();
     const step = STEPS[key];
     if (event.ctrlKey || event.metaKey) {
-      if (lower === 'z') return (board.undo(), true);
+      if (lower === 'z') return serve(board, 'u');
       if (!step || altKey) return false;
     }
-    if (shiftKey && (code === 'KeyA' || code === 'KeyD')) return (board.step(code === 'KeyA' ? -1 : 1, altKey), true);
+    if (shiftKey && (code === 'KeyA' || code === 'KeyD')) return serve(board, code[3]!, view.cursor, altKey);
     if (altKey) return false;
     if (step) {
       const [x, y] = view.place(view.cursor);
@@ -49,11 +60,7 @@ export function keyboard(board: ChessBoard): void {
     if (key === 'Escape') return (board.cancel(), true);
     if (board.editor?.key(view.cursor, key)) return true;
     if (LETTERS[lower]) return (jump(LETTERS[lower]!, shiftKey), true);
-    if (DEEDS[lower]) return (DEEDS[lower]!(board), true);
-    if (!/^[olctmxvgh?]$/.test(lower)) return false;
-    // What answers questions is fetched when one is asked.
-    void import('./text-input.js').then(({ ask }) => ask(board, lower, view.cursor, shiftKey));
-    return true;
+    return /^[olctmxvghifud?]$/.test(lower) && serve(board, shiftKey && lower === 'm' ? 'M' : lower);
   };
   view.grid.addEventListener('keydown', (event) => pressed(event) && event.preventDefault());
   view.grid.addEventListener('focusin', (event) => {

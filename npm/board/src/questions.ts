@@ -1,7 +1,8 @@
 import { SQUARES, isSquare } from 'tabiya';
-import type { Square } from 'tabiya';
+import type { Game, Square } from 'tabiya';
 import type { ChessBoard } from './element.js';
-import { DEEDS, LETTERS } from './keyboard.js';
+import { DEEDS, LETTERS, serve } from './keyboard.js';
+import type { Opponent } from './opponent.js';
 import { mixed, nameOf, say } from './words.js';
 
 const KNIGHT = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]] as const;
@@ -42,8 +43,16 @@ const standing = (board: ChessBoard, squares: readonly Square[]): string[] =>
     return piece ? [`${square} ${nameOf(board.text, piece)}`] : [];
   });
 
+/** A square with those that its piece can go to. */
+const targets = (board: ChessBoard, square: Square, to: readonly Square[]): string => `${board.label(square)}: ${list(board, to)}`;
+
+/** The position, and who can judge it: not who thinks about a move, and would play what is found until then. */
+async function judge({ live }: ChessBoard): Promise<[Opponent | null, Game]> {
+  return [live.position && !live.thinking ? await live.opponent() : null, live.position!];
+}
+
 /** What is told when asked by a key, or by the same letter in the text field. */
-const QUESTIONS: Record<string, (board: ChessBoard, square: Square, shift: boolean) => string | Promise<string>> = {
+const QUESTIONS: Record<string, (board: ChessBoard, square: Square) => string | Promise<string>> = {
   o: (board, square) => board.label(square),
   l: (board) => {
     const move = board.live.line().at(-1);
@@ -57,10 +66,8 @@ const QUESTIONS: Record<string, (board: ChessBoard, square: Square, shift: boole
     const clocks = board.clocks ?? board.viewer?.clocks();
     return clocks ? wordsOf(board).clocks(time(clocks.white), time(clocks.black)) : board.text.nothing;
   },
-  m: (board, square, captures) => {
-    const targets = board.live.dests(square).filter((to) => !captures || board.pieceAt(to));
-    return `${board.label(square)}: ${list(board, targets)}`;
-  },
+  m: (board, square) => targets(board, square, board.live.dests(square)),
+  M: (board, square) => targets(board, square, board.live.dests(square).filter((to) => board.pieceAt(to))),
   x: (board, square) => {
     const [x, y] = board.view.place(square);
     const seen = KING.flatMap(([dx, dy]) => {
@@ -73,28 +80,25 @@ const QUESTIONS: Record<string, (board: ChessBoard, square: Square, shift: boole
     return `${wordsOf(board).around} ${square}: ${list(board, standing(board, seen))}`;
   },
   v: async (board) => {
-    const told = board.viewer?.node.eval?.score ?? (board.live.position && (await (await board.live.opponent())?.play(board.live.position, {}))?.score);
+    const [opponent, position] = await judge(board);
+    const told = board.viewer?.node.eval?.score ?? (await opponent?.play(position, {}))?.score;
     return told ? (await import('./opponent.js')).scoreText(told) : board.text.nothing;
   },
   g: async (board) => {
-    const opponent = board.live.position && (await board.live.opponent());
-    if (!opponent) return board.text.nothing;
-    const hint = await opponent.hint?.(board.live.position!);
+    const [opponent, position] = await judge(board);
+    const hint = await opponent?.hint?.(position);
     return hint?.sentences.at(-1) ?? board.text.nothing;
   },
   h: (board) => board.extra?.told() || board.text.nothing,
   '?': (board) => wordsOf(board).help,
 };
 
-/** Answers a question; `false` if there is no such one. */
-export function ask(board: ChessBoard, letter: string, square: Square = board.view.cursor, shift = false): boolean {
-  const question = QUESTIONS[letter];
-  if (!question) return Boolean(DEEDS[letter]?.(board) ?? DEEDS[letter]);
+/** Answers a question. */
+export function answer(board: ChessBoard, letter: string, square: Square): void {
   Promise.resolve()
-    .then(() => question(board, square, shift))
+    .then(() => QUESTIONS[letter]!(board, square))
     .catch((error: Error) => error.message)
     .then((text) => board.tell(text));
-  return true;
 }
 
 /** Text that is no move: `p N`, `s 4`, `b e4`, `m e2`, or a letter of the board; `false` if it is none of these. */
@@ -112,7 +116,7 @@ export function command(board: ChessBoard, text: string): boolean {
   } else if (letter === 's' && /^[a-h1-8]$/.test(of)) {
     board.tell(list(board, standing(board, SQUARES.filter((square) => square.includes(of)))));
   } else {
-    return ask(board, letter, isSquare(of) ? of : undefined);
+    return !!(QUESTIONS[letter] ?? DEEDS[letter]) && serve(board, letter, isSquare(of) ? of : undefined);
   }
   return true;
 }

@@ -4,6 +4,7 @@ import { announcer } from './announce.js';
 import { h, mark, s, set } from './dom.js';
 import type { ChessBoard } from './element.js';
 import { icon } from './icons.js';
+import { serve } from './keyboard.js';
 import { SETS } from './pieces.js';
 import type { Origin } from './premoves.js';
 import type { Drawn } from './shapes.js';
@@ -44,7 +45,7 @@ export class Renderer {
     this.field = h('input', 'field', { 'aria-label': text.type, placeholder: text.type, autocomplete: 'off', autocapitalize: 'off', autocorrect: 'off', spellcheck: 'false', enterkeyhint: 'send', dir: 'ltr' });
     const ear = icon('speak', text.speak, () => board.listen());
     ear.hidden = !('SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis);
-    this.#bar = h('form', 'bar', { onsubmit: (event: Event) => (event.preventDefault(), this.#typed()) }, this.field, ear, icon('undo', text.undo, () => board.undo()), icon('flip', text.flip, () => board.flip()));
+    this.#bar = h('form', 'bar', { onsubmit: (event: Event) => (event.preventDefault(), this.#typed()) }, this.field, ear, icon('undo', text.undo, () => serve(board, 'u')), icon('flip', text.flip, () => serve(board, 'f')));
     const live = h('div', 'hidden', { role: 'status', 'aria-live': 'polite' });
     set(grid, 'aria-describedby', 'hint');
     this.announce = announcer(live, () => board.hasAttribute('speak'));

@@ -1,19 +1,21 @@
 import type { Color, PromotionRole, Square } from 'tabiya';
 import type { ChessBoard } from './element.js';
 import type { Origin } from './premoves.js';
-import { ask, command, wordsOf } from './questions.js';
+import { answer, command, wordsOf } from './questions.js';
 import { hear, interpret } from './spoken.js';
 
-export { ask };
+export { answer };
 
 const PROMOTIONS: Record<string, PromotionRole> = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight', k: 'king' };
 
 /** Takes what a person typed or said: a move in any notation or in words, or a question; whether it was understood. */
 export async function input(board: ChessBoard, text: string): Promise<boolean> {
   const { live, selection, text: words } = board;
-  const { position, side } = live;
   board.clear();
   if (command(board, text)) return true;
+  // Who types a move while looking back means the game.
+  if (live.past) live.step(Infinity);
+  const { position, side } = live;
   text = wordsOf(board).read(text);
   if (!position || !side) return !board.tell(words.nothing);
   let why = position.explain(text);
@@ -36,8 +38,7 @@ export async function input(board: ChessBoard, text: string): Promise<boolean> {
   }
   if (why.verdict !== 'legal') return !!board.refuse(why);
   if (side !== 'both' && side !== position.turn) return !board.tell(words.notYours(words[side as Color]));
-  if (live.past) live.step(Infinity);
-  else live.commit(text, 'hand');
+  live.commit(text, 'hand');
   return true;
 }
 

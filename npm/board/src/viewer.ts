@@ -3,6 +3,7 @@ import type { Move, MoveInput, PgnGame, PgnNode } from 'tabiya';
 import { adopt, h, set } from './dom.js';
 import type { ChessBoard } from './element.js';
 import { icon } from './icons.js';
+import { serve } from './keyboard.js';
 import css from './viewer.css?inline';
 import { mixed, say } from './words.js';
 
@@ -41,7 +42,7 @@ export class Viewer {
     const go = (way: number) => () => this.step(way);
     const bar = h('div', 'bar', {},
       icon('first', words.first, go(-Infinity)), icon('back', words.back, go(-1)), icon('forward', words.forward, go(1)), icon('last', words.last, go(Infinity)),
-      icon('flip', words.flip, () => board.flip()));
+      icon('flip', words.flip, () => serve(board, 'f')));
     const choice = h('select', '', { 'aria-label': words.games, onchange: () => ((board.shapes = []), this.open(choice.selectedIndex)) },
       ...this.games.map((game, index) => h('option', '', {}, `${index + 1}. ${players(game)}`)));
     choice.hidden = this.games.length < 2;

@@ -342,4 +342,69 @@ describe('playing', { skip, concurrency: false, timeout: 120_000 }, () => {
     assert.equal((await hands.board(() => window.spoken)).length, 1);
     await hands.close();
   });
+
+  test('a page does what a person asks for by a key, a letter or a button, in the place of the board', async () => {
+    const hands = await play();
+    await hands.board((board) => {
+      board.move('e4');
+      window.asked = [];
+      board.addEventListener('ask', (event) => {
+        const { letter, square, alt } = event.detail;
+        window.asked.push([letter, square, alt].join(' '));
+        event.preventDefault();
+        if (letter === 'v') board.tell('White is better.');
+      });
+      board.focus({ square: 'e4' });
+    });
+    for (const key of ['u', 'Ctrl+z', 'f', 'Shift+a', 'Alt+Shift+d', 'm', 'Shift+m', 'g', 'i', 'v']) await hands.key(key);
+    await hands.page.waitForFunction(() => document.querySelector('chess-board').shadowRoot.querySelector('.status').textContent === 'White is better.');
+    for (const letter of ['f', 'c', 'm e2']) assert.equal(await hands.board((board, text) => board.input(text), letter), true);
+    await hands.board((board) => board.shadowRoot.querySelectorAll('.bar button:not([hidden])').forEach((button) => button.title !== 'Say a move' && button.getAttribute('aria-label') !== 'Say a move' && button.click()));
+    const keys = ['u e4 false', 'u e4 false', 'f e4 false', 'A e4 false', 'D e4 true', 'm e4 false', 'M e4 false', 'g e4 false', 'i e4 false', 'v e4 false'];
+    assert.deepEqual(await hands.board(() => window.asked), [...keys, 'f e4 false', 'c e4 false', 'm e2 false', 'u e4 false', 'f e4 false']);
+    assert.deepEqual(await hands.board((board) => [board.orientation, ...board.game.sans()]), ['white', 'e4'], 'the board has done nothing of it');
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
+
+  test('evaluation and best move are not asked of an opponent who thinks about a move', async () => {
+    const hands = await play('play="white"');
+    await hands.board((board) => {
+      window.games = 0;
+      const best = new Promise((done) => (window.reply = () => done({ best: 'e5' })));
+      board.opponent = { play: (game, { signal }) => (window.games++, signal ? best : { best: null, score: { cp: 50 } }), hint: () => ({ sentences: ['Look.', 'Play Nf3.'] }) };
+      board.move('e4');
+      board.focus({ square: 'e4' });
+    });
+    const told = (text) => hands.page.waitForFunction((wanted) => document.querySelector('chess-board').shadowRoot.querySelector('.status').textContent === wanted, text);
+    for (const letter of ['v', 'g']) {
+      await hands.key('l');
+      await told('White pawn e2 to e4');
+      await hands.key(letter);
+      await told('Nothing to tell.');
+    }
+    assert.equal(await hands.board(() => window.games), 1);
+    await hands.board(() => window.reply());
+    await hands.page.waitForFunction(() => document.querySelector('chess-board').game.ply === 2);
+    await hands.key('v');
+    await told('+0.50');
+    await hands.key('g');
+    await told('Play Nf3.');
+    await hands.close();
+  });
+
+  test('a move that is typed while one looks back is played in the game, and refused by it', async () => {
+    const hands = await play();
+    await hands.board((board) => (['e4', 'e5'].forEach((move) => board.move(move)), board.step(-2)));
+    await hands.type('Nf3');
+    assert.deepEqual(await hands.board((board) => board.game.sans()), ['e4', 'e5', 'Nf3']);
+    assert.equal(await hands.board((board) => board.shadowRoot.querySelector('.field').value), '');
+    await hands.board((board) => board.step(-3));
+    await hands.hear('refused');
+    await hands.type('e2e4');
+    assert.match((await hands.heard())[0].message, /e2/);
+    assert.equal((await hands.heard())[0].code, 'empty-square');
+    assert.deepEqual(hands.trouble, []);
+    await hands.close();
+  });
 });
