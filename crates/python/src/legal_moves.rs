@@ -5,6 +5,7 @@ use crate::moves;
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySlice};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tabiya::{Move, Position, SquareSet};
 
@@ -112,6 +113,19 @@ impl PyLegalMoves {
         Ok(match (move_arg::if_legal(&self.position, given), self.within) {
             (Some(mv), Some(_)) => self.found(|moves| moves.contains(&mv)),
             (found, _) => found.is_some(),
+        })
+    }
+
+    /// As lists are: by the moves, of whichever position they are.
+    fn __eq__(&self, other: &PyLegalMoves) -> bool {
+        self.found(|own| other.found(|moves| own == moves))
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.found(|moves| {
+            let mut hasher = DefaultHasher::new();
+            moves.hash(&mut hasher);
+            hasher.finish()
         })
     }
 

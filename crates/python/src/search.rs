@@ -6,6 +6,7 @@ use crate::moves::{self, PyMove};
 use crate::vocabulary::{self, ColorArg};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::hash::{Hash, Hasher};
 use tabiya::{Color, Position};
 use tabiya_engine::{Bound as ScoreBound, Score, Wdl};
 use tabiya_uci::protocol::Info;
@@ -62,11 +63,29 @@ impl PyScore {
 }
 
 /// What an engine says of a line while it thinks.
-#[pyclass(module = "tabiya", name = "Info", frozen)]
+#[pyclass(module = "tabiya", name = "Info", frozen, eq, hash)]
 #[derive(Clone)]
 pub(crate) struct PyInfo {
     info: Info,
     position: Position,
+}
+
+/// By all that Python sees of it, which is what its pickle says.
+impl PartialEq for PyInfo {
+    fn eq(&self, other: &PyInfo) -> bool {
+        let numbers = |info: &Info| (info.depth, info.seldepth, info.multipv, info.nodes, info.time);
+        let (own, its) = (&self.info, &other.info);
+        numbers(own) == numbers(its)
+            && (own.score, own.bound) == (its.score, its.bound)
+            && own.pv == its.pv
+            && self.position == other.position
+    }
+}
+
+impl Hash for PyInfo {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.info.depth, self.info.multipv, &self.info.pv).hash(state);
+    }
 }
 
 impl PyInfo {
@@ -167,7 +186,8 @@ impl PyInfo {
 }
 
 /// What an engine has found.
-#[pyclass(module = "tabiya", name = "SearchResult", frozen)]
+#[pyclass(module = "tabiya", name = "SearchResult", frozen, eq, hash)]
+#[derive(PartialEq)]
 pub(crate) struct PySearchResult {
     pub(crate) best: Option<tabiya::Move>,
     pub(crate) ponder: Option<tabiya::Move>,
@@ -175,6 +195,12 @@ pub(crate) struct PySearchResult {
     /// The last report of every line, the best first.
     pub(crate) lines: Vec<PyInfo>,
     pub(crate) time: f64,
+}
+
+impl Hash for PySearchResult {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.best, self.ponder, self.lines.first()).hash(state);
+    }
 }
 
 #[pymethods]

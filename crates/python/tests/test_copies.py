@@ -89,6 +89,7 @@ def test_moves_and_nodes_go_to_other_processes() -> None:
     assert list(sent(some)) == list(some) and len(sent(some)) == 2
     assert moves.index("e4") == list(moves).index(Board().parse_san("e4")) and moves.count("e4") == 1
     assert some.count("e4") == 0 and some.count() == 2
+    assert sent(moves) == moves == Board().legal_moves != some == sent(some) and len({moves, sent(moves), some}) == 2
     with pytest.raises(ValueError):
         some.index("e4")
     pgn = Pgn.parse("1. e4 (1. d4 d5 {here} (1... Nf6)) 1... e5 *")
@@ -187,8 +188,9 @@ def test_what_an_engine_has_found_goes_to_other_processes() -> None:
             result = engine.search(board, depth=4, multipv=lines)
             for again in (sent(result), copy.copy(result), copy.deepcopy(result)):
                 assert (again.move, again.ponder, again.time, again.san) == (result.move, result.ponder, result.time, result.san)
-                assert len(again.lines) == len(result.lines) and repr(again) == repr(result)
+                assert again == result and hash(again) == hash(result) and again.lines == result.lines and repr(again) == repr(result)
             for info in result.lines:
+                assert sent(info) == info and hash(sent(info)) == hash(info) and [other == info for other in result.lines].count(True) == 1
                 told = [(it.depth, it.seldepth, it.multipv, it.score, it.bound, it.nodes, it.time, it.pv, it.sans) for it in (info, sent(info))]
                 assert told[0] == told[1] and repr(sent(info)) == repr(info)
                 for color in (WHITE, BLACK):
