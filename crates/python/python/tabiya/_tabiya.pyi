@@ -1,8 +1,7 @@
 # The types of what is written in Rust. The sentences about it are with the functions: `help(tabiya.Board)`.
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, final, overload
 
@@ -18,6 +17,10 @@ from ._arguments import (
     StrPath,
     SupportsRead,
 )
+from ._engine import Engine as Engine
+from ._engine import Info as Info
+from ._engine import Score as Score
+from ._engine import SearchResult as SearchResult
 from ._errors import FenReason
 from ._told import Explanation, Problem
 from ._vocabulary import Color, PieceType, Square
@@ -380,110 +383,6 @@ class Tablebase:
     @property
     def folders(self) -> list[Path]: ...
     def __len__(self) -> int: ...
-
-@final
-class Score:
-    @property
-    def centipawns(self) -> int | None: ...
-    @property
-    def mate(self) -> int | None: ...
-    @property
-    def turn(self) -> Color: ...
-    def pov(self, color: ColorLike) -> Score: ...
-    def expectation(self) -> float: ...
-
-@final
-class Info:
-    @staticmethod
-    def _restore(board: Board, line: str, time: float | None) -> Info: ...
-    @property
-    def _board(self) -> Board: ...
-    @property
-    def depth(self) -> int: ...
-    @property
-    def seldepth(self) -> int | None: ...
-    @property
-    def multipv(self) -> int: ...
-    @property
-    def score(self) -> Score: ...
-    @property
-    def bound(self) -> str: ...
-    @property
-    def nodes(self) -> int | None: ...
-    @property
-    def time(self) -> float | None: ...
-    @property
-    def pv(self) -> list[Move]: ...
-    @property
-    def sans(self) -> list[str]: ...
-
-@final
-class SearchResult:
-    @staticmethod
-    def _restore(
-        board: Board, best: Move | None, ponder: Move | None, lines: list[Info], time: float
-    ) -> SearchResult: ...
-    @property
-    def _board(self) -> Board: ...
-    @property
-    def move(self) -> Move | None: ...
-    @property
-    def san(self) -> str | None: ...
-    @property
-    def ponder(self) -> Move | None: ...
-    @property
-    def lines(self) -> list[Info]: ...
-    @property
-    def info(self) -> Info | None: ...
-    @property
-    def score(self) -> Score | None: ...
-    @property
-    def pv(self) -> list[Move]: ...
-    @property
-    def time(self) -> float: ...
-
-@final
-class Engine:
-    def __new__(
-        cls,
-        *,
-        level: int | None = None,
-        hash: int = 16,
-        threads: int = 1,
-        tablebase: Tablebase | None = None,
-    ) -> Self: ...
-    @staticmethod
-    def uci(
-        command: str | PathLike[str] | Sequence[StrPath],
-        *,
-        options: Mapping[str, object] | None = None,
-        start_timeout: float | None = None,
-        stop_timeout: float | None = None,
-    ) -> Engine: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def options(self) -> list[tuple[str, str]]: ...
-    def set_option(self, name: str, value: object) -> None: ...
-    def search(
-        self,
-        board: Board,
-        *,
-        depth: int | None = None,
-        nodes: int | None = None,
-        movetime: float | None = None,
-        mate: int | None = None,
-        clock: tuple[float, float, float, float] | None = None,
-        multipv: int = 1,
-        searchmoves: Iterable[Move | str] | None = None,
-        timeout: float | None = None,
-        on_info: Callable[[Info], object] | None = None,
-    ) -> SearchResult: ...
-    def stop(self) -> None: ...
-    def new_game(self) -> None: ...
-    def close(self) -> None: ...
-    def __enter__(self) -> Self: ...
-    def __exit__(self, *_args: object) -> None: ...
 
 @final
 class Node:
