@@ -226,13 +226,14 @@ impl PyEngine {
         }
     }
 
-    /// Thinks about a position, and gives the best move and what it knows. One limit has to be given.
+    /// Thinks about a position, and gives the best move and what it knows. One limit has to be given, but to a level.
     ///
     /// `movetime` and `timeout` are seconds; `clock` is what both sides have left and get per move, in seconds:
-    /// `(white, black, white_increment, black_increment)`. `on_info` is called with every report.
+    /// `(white, black, white_increment, black_increment)`, for `movestogo` moves where another time control follows.
+    /// `on_info` is called with every report.
     #[pyo3(signature = (
-        board, *, depth=None, nodes=None, movetime=None, mate=None, clock=None, multipv=1, searchmoves=None,
-        timeout=None, on_info=None
+        board, *, depth=None, nodes=None, movetime=None, mate=None, clock=None, movestogo=None, multipv=1,
+        searchmoves=None, timeout=None, on_info=None
     ))]
     #[allow(clippy::too_many_arguments)]
     fn search(
@@ -244,6 +245,7 @@ impl PyEngine {
         movetime: Option<TimeArg>,
         mate: Option<u32>,
         clock: Option<(TimeArg, TimeArg, TimeArg, TimeArg)>,
+        movestogo: Option<NonZero<u32>>,
         multipv: usize,
         searchmoves: Option<&Bound<'_, PyAny>>,
         timeout: Option<TimeArg>,
@@ -264,19 +266,25 @@ impl PyEngine {
                 .with_time(tabiya::Color::Black, black)
                 .with_increment(tabiya::Color::White, ms(winc))
                 .with_increment(tabiya::Color::Black, ms(binc))
+                .with_moves_to_go(movestogo.map(NonZero::get))
         });
         if let Some(moves) = searchmoves {
             for mv in moves.try_iter()? {
                 request.searchmoves.push(move_arg::given(&position, &mv?)?);
             }
         }
+        if movestogo.is_some() && request.clock.is_none() {
+            return Err(PyValueError::new_err("movestogo is of a clock, and there is none"));
+        }
         let limits = [depth.is_some(), nodes.is_some(), mate.is_some(), request.timeout.is_some()];
-        if !limits.contains(&true) && request.movetime.is_none() && request.clock.is_none() {
+        let has_limit = limits.contains(&true) || request.movetime.is_some() || request.clock.is_some();
+        let mut mind = self.mind(py)?;
+        // A level looks at so many positions, and no more.
+        if !has_limit && !matches!(&*mind, Mind::Own { level: Some(_), .. } | Mind::Closed) {
             return Err(PyValueError::new_err(
                 "a search needs a limit: depth, nodes, movetime, mate, clock or timeout",
             ));
         }
-        let mut mind = self.mind(py)?;
         let threads = match &*mind {
             Mind::Closed => return Err(closed()),
             Mind::Own { threads, .. } => *threads,

@@ -66,6 +66,35 @@ def test_a_search_needs_a_limit() -> None:
         Engine(level=9000)
 
 
+def test_a_level_needs_no_limit() -> None:
+    with Engine(level=1500) as engine:
+        assert engine.search(Board()).move in Board().legal_moves
+        assert engine.search(Board("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")).move is not None
+
+
+def test_a_clock_may_be_for_some_moves(tmp_path: Path) -> None:
+    heard, script = tmp_path / "heard", tmp_path / "listener.py"
+    script.write_text(
+        f"""
+import sys
+for line in sys.stdin:
+    open({str(heard)!r}, "a").write(line)
+    print({{"uci\\n": "uciok", "isready\\n": "readyok"}}.get(line, "bestmove e2e4" if line.startswith("go") else ""), flush=True)
+"""
+    )
+    with Engine.uci([sys.executable, script]) as engine:
+        engine.search(Board(), clock=(60, 50, 1, 0), movestogo=7)
+        engine.search(Board(), clock=(60, 50, 0, 0))
+    told = [line.split() for line in heard.read_text().splitlines() if line.startswith("go")]
+    assert told[0] == "go wtime 60000 btime 50000 winc 1000 binc 0 movestogo 7".split() and "movestogo" not in told[1]
+    with Engine() as own:
+        with pytest.raises(ValueError, match="there is none"):
+            own.search(Board(), depth=1, movestogo=7)
+        with pytest.raises(ValueError):
+            own.search(Board(), clock=(60, 50, 1, 0), movestogo=0)
+        assert own.search(Board(), clock=(1, 1, 0, 0), movestogo=40).time < 1
+
+
 def test_a_search_is_stopped_from_another_thread() -> None:
     engine = Engine(hash=1)
     started = threading.Event()
