@@ -91,6 +91,47 @@ def test_a_game_against_somebody_ends() -> None:
         TextGame(opponent="Kasparov")
 
 
+@referee
+def test_a_level_plays_whoever_answers_in_texts() -> None:
+    game = TextGame(color="black", opponent=700, max_plies=6)
+    while not game.is_over:
+        board = game.game.board()
+        assert game.turn == tabiya.BLACK and len(game.game) % 2 == 1
+        game.reply(board.san(board.legal_moves[0]))
+    assert len(game.game) == 6
+
+
+@referee
+def test_an_offer_that_is_answered_by_an_offer_is_an_agreement() -> None:
+    game = TextTurns()
+    assert game.reply('{"move": "e4", "offer_draw": true}') is None
+    assert game.reply('{"move": "e5", "offer_draw": true}') is None
+    assert game.is_over and game.verdict() == "Draw by agreement." and game.game.sans == ["e4"]
+    assert game.reward(tabiya.WHITE) == game.reward(tabiya.BLACK) == 0.0 and not game.refusals
+    declined = TextTurns()
+    for text in ('{"move": "e4", "offer_draw": true}', "e5", '{"move": "Nf3", "offer_draw": true}', "Nc6"):
+        assert declined.reply(text) is None
+    assert not declined.is_over and len(declined.game) == 4
+
+
+def test_a_game_that_an_illegal_number_has_ended_is_over() -> None:
+    pytest.importorskip("numpy", reason="numpy is not installed")
+    pytest.importorskip("gymnasium", reason="gymnasium is not installed")
+    from tabiya.envs.gymnasium import ChessEnv
+
+    env = ChessEnv(opponent=700)
+    _, info = env.reset(seed=1)
+    legal, illegal = int(info["action_mask"].argmax()), int(info["action_mask"].argmin())
+    _, reward, over, _, info = env.step(legal)
+    assert reward == 0.0 and not over and info["action_mask"].any()
+    _, reward, over, _, info = env.step(illegal)
+    assert reward == -1.0 and over and not info["action_mask"].any()
+    with pytest.raises(ValueError, match="the game is over"):
+        env.step(legal)
+    _, info = env.reset()
+    assert env.step(legal)[1:3] == (0.0, False)
+
+
 def answer(prompt: str) -> str:
     """A model that moves at random, and now and then as nobody may."""
     fen = [line for line in prompt.splitlines() if line.startswith("FEN: ")][-1].removeprefix("FEN: ")

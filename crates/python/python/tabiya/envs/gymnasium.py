@@ -57,6 +57,7 @@ class ChessEnv(gymnasium.Env):  # type: ignore[misc]
         self.board = Board(self._fen)
         self._history = BoardHistory()
         self._plies = 0
+        self._is_lost = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begins a game; the opponent moves first, if it is his turn."""
@@ -73,6 +74,7 @@ class ChessEnv(gymnasium.Env):  # type: ignore[misc]
         try:
             move = move_of(self.board, int(action))
         except ValueError as why:
+            self._is_lost = True
             return self._observation(), -1.0, True, False, {**self._info(), "illegal": str(why)}
         self._play(move)
         if not self._is_over():
@@ -96,7 +98,7 @@ class ChessEnv(gymnasium.Env):  # type: ignore[misc]
         return moves[int(self.np_random.integers(len(moves)))]
 
     def _is_over(self) -> bool:
-        return ending(self.board)[0]
+        return self._is_lost or ending(self.board)[0]
 
     def _reward(self) -> float:
         winner = ending(self.board)[1]

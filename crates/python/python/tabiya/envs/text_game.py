@@ -107,10 +107,12 @@ class TextTurns:
         """Does what was meant; the code and the sentence, if that cannot be done."""
         match found.intent:
             case "move":
+                assert found.move is not None
                 if found.offers_draw:
                     self.game.offer_draw(color)
-                assert found.move is not None
-                self.game.play(found.move)
+                # Where the other side's offer stands, both want it, and no move is needed.
+                if not self.is_over:
+                    self.game.play(found.move)
             case "resign":
                 self.game.resign(color)
             case "accept" | "claim":
