@@ -1,9 +1,12 @@
 """Boards of variants in ``tabiya.compat.chess`` have the rules that those of python-chess have."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 import tabiya.compat.chess as chess
-from tabiya.compat.chess import variant
+from tabiya.compat.chess import engine, variant
 
 
 @pytest.mark.parametrize("kind", [variant.SuicideBoard, variant.GiveawayBoard])
@@ -59,9 +62,71 @@ def test_variants_name_their_tables() -> None:
         assert (kind.tbw_suffix, kind.pawnless_tbw_suffix) == (suffix, pawnless)
 
 
-def test_moves_pieces_and_scores_are_no_tuples() -> None:
-    from tabiya.compat.chess import engine
+# It plays the last legal move that it is told of, and writes down what it is told.
+LISTENER = """
+import sys
+for line in sys.stdin:
+    open({0!r}, "a").write(line)
+    answer = {{"uci": "option name UCI_Chess960 type check default false\\noption name UCI_Variant type combo default chess{1}\\nuciok", "isready": "readyok"}}
+    print("info depth 1 score cp 1 pv {2}\\nbestmove {2}" if line.startswith("go") else answer.get(line.strip(), ""), flush=True)
+"""
+VARIANTS = "".join(f" var {name}" for name in ("chess", "atomic", "crazyhouse", "3check", "antichess"))
 
+
+def heard(tmp_path: Path, board: chess.Board, move: str, limit: engine.Limit) -> tuple[engine.PlayResult, list[str]]:
+    """What an engine plays that says this move, and what it was told."""
+    script, told = tmp_path / "listener.py", tmp_path / "told"
+    script.write_text(LISTENER.format(str(told), VARIANTS, move))
+    with engine.SimpleEngine.popen_uci([sys.executable, str(script)]) as made:
+        return made.play(board, limit, info=engine.INFO_ALL), told.read_text().splitlines()
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "fen", "move"),
+    [
+        (variant.AtomicBoard, "atomic", "rnb1kbnr/ppppqppp/8/8/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3", "g1e2"),
+        (variant.CrazyhouseBoard, "crazyhouse", "4k3/8/8/8/8/8/8/4K2Q[Pq] w - - 3 25", "P@e4"),
+        (variant.ThreeCheckBoard, "3check", "4k3/8/8/8/8/8/8/4K2Q w - - 2+3 3 25", "h1h5"),
+        (variant.AntichessBoard, "antichess", "8/P7/8/8/8/8/8/7k w - - 0 1", "a7a8k"),
+    ],
+)
+def test_engines_play_variants(kind: type[variant.VariantBoard], name: str, fen: str, move: str, tmp_path: Path) -> None:
+    board = kind(fen)
+    played, told = heard(tmp_path, board, move, engine.Limit(depth=1))
+    assert played.move == chess.Move.from_uci(move) and board.is_legal(played.move) and played.info["pv"] == [played.move]
+    assert f"setoption name UCI_Variant value {name}" in told
+    core = engine._core_board(board)
+    assert core.variant == kind.core_variant and core.fullmove_number == board.fullmove_number
+    assert len(core.legal_moves) == board.legal_moves.count()
+
+
+@pytest.mark.parametrize(
+    ("fen", "told", "castled"),
+    [
+        ("4k3/8/8/8/8/8/8/1K5R w H - 0 1", "b1h1", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"),
+        ("4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1", "f1g1", "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"),
+        ("1r3kr1/8/8/8/8/8/8/5K2 b gb - 0 1", "f8b8", "2kr2r1/8/8/8/8/8/8/5K2 w - - 1 2"),
+        ("4k3/8/8/8/8/8/8/4K2R w H - 0 1", "e1h1", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"),
+    ],
+)
+def test_engines_castle_in_chess960(fen: str, told: str, castled: str, tmp_path: Path) -> None:
+    board = chess.Board(fen, chess960=True)
+    played, _ = heard(tmp_path, board, told, engine.Limit(depth=1))
+    assert played.move == chess.Move.from_uci(told) and played.move in board.legal_moves and played.info["pv"] == [played.move]
+    board.push(played.move)
+    assert board.fen() == castled
+    # What was played goes on to the engine, and back.
+    core = engine._core_board(board)
+    assert core.board_fen() == board.board_fen() and core.turn == board.turn
+
+
+def test_a_limit_says_how_many_moves_a_clock_is_for(tmp_path: Path) -> None:
+    limit = engine.Limit(white_clock=60, black_clock=50, remaining_moves=7)
+    _, told = heard(tmp_path, chess.Board(), "e2e4", limit)
+    assert [line for line in told if line.startswith("go")] == ["go wtime 60000 btime 50000 winc 0 binc 0 movestogo 7"]
+
+
+def test_moves_pieces_and_scores_are_no_tuples() -> None:
     move, piece = chess.Move.from_uci("a7a8"), chess.Piece.from_symbol("N")
     score = engine.PovScore(engine.Cp(13), chess.WHITE)
     for value in (move, piece, score):

@@ -40,8 +40,15 @@ def _from_core(move: CoreMove, chess960: bool) -> _Fields:
     return fields
 
 
+def move_of(move: CoreMove, chess960: bool) -> Move:
+    """A move of the core, as boards write it."""
+    return Move(*_from_core(move, chess960))
+
+
 class MoveGeneration(Position):
     """A position that knows its moves."""
+
+    core_variant = "chess"
 
     # What a pawn may become, and whose pawns go two steps from which ranks.
     _promotions: tuple[PieceType, ...] = (QUEEN, ROOK, BISHOP, KNIGHT)
@@ -56,16 +63,19 @@ class MoveGeneration(Position):
     def _key(self) -> tuple[object, ...]:
         return (*self._placement(), self.promoted, self.turn, self.castling_rights, self.ep_square, self.chess960)
 
+    def _core_fen(self) -> str:
+        """The position as the core reads it, without counters."""
+        ep = self._valid_ep_square()
+        name = "-" if ep is None else "abcdefgh"[ep & 7] + "12345678"[ep >> 3]
+        return f"{self.board_fen()} {'w' if self.turn else 'b'} {self.castling_shredder_fen()} {name} 0 1"
+
     def _legal_core(self) -> Core | None:
         """The core's board of this very position; nothing when the core refuses it."""
         key = self._key()
         if key != self._core_key:
-            ep = self._valid_ep_square()
-            fields = f"{self.board_fen()} {'w' if self.turn else 'b'} {self.castling_shredder_fen()}"
-            name = "-" if ep is None else "abcdefgh"[ep & 7] + "12345678"[ep >> 3]
             self._core_key, self._core_depth = key, 0
             try:
-                self._core = Core(f"{fields} {name} 0 1")
+                self._core = Core(self._core_fen(), variant=self.core_variant)
             except CoreError:
                 self._core = None
         return self._core

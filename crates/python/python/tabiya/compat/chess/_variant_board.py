@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from tabiya import Board as Core
-from tabiya import Error as CoreError
 
 from . import _status
 from ._base_board import MASKS
@@ -34,8 +33,6 @@ START = "startpos"
 class VariantBoard(Board):
     """A board whose moves and ends are the core's: it knows the variant."""
 
-    core_variant = "chess"
-
     def __init__(self, fen: str | None = START, *, chess960: bool = False) -> None:
         super().__init__(type(self).starting_fen if fen == START else fen, chess960=chess960)
 
@@ -46,26 +43,10 @@ class VariantBoard(Board):
     def _remember(self, memory: tuple[object, ...]) -> None:
         """Sets what the variant remembers."""
 
-    def _core_fen(self) -> str:
-        ep = self._valid_ep_square()
-        name = "-" if ep is None else "abcdefgh"[ep & 7] + "12345678"[ep >> 3]
-        turn = "w" if self.turn else "b"
-        return f"{self.board_fen()} {turn} {self.castling_shredder_fen()} {name} 0 1"
-
     # The core.
 
     def _key(self) -> tuple[object, ...]:
         return (*super()._key(), *self._memory())
-
-    def _legal_core(self) -> Core | None:
-        key = self._key()
-        if key != self._core_key:
-            self._core_key, self._core_depth = key, 0
-            try:
-                self._core = Core(self._core_fen(), variant=self.core_variant)
-            except CoreError:
-                self._core = None
-        return self._core
 
     def _take_over(self, core: Core) -> None:
         """Puts what stands on the core's board on this one."""

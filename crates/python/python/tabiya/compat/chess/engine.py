@@ -12,6 +12,7 @@ import tabiya
 
 from ._analysis import AnalysisComplete, BestMove, InfoDict, SimpleAnalysisResult
 from ._board import Board
+from ._generation import move_of
 from ._move import Move
 from ._score import Cp, Mate, MateGiven, PovScore, Score
 
@@ -76,8 +77,9 @@ class PlayResult:
 def _core_board(board: Board) -> tabiya.Board:
     """The board with its history, which the core needs to see repetitions."""
     root = board.root()
+    position = root._core_fen().rpartition(" 0 1")[0]
     try:
-        core = tabiya.Board(root.fen(shredder=board.chess960, en_passant="fen"))
+        core = tabiya.Board(f"{position} {root.halfmove_clock} {root.fullmove_number}", variant=root.core_variant)
         for move in board.move_stack:
             if move:
                 core.push_uci(move.uci())
@@ -98,15 +100,14 @@ def _info(board: Board, info: tabiya.Info) -> InfoDict:
         known["nps"] = int(info.nodes / info.time)
     if info.bound in ("lower", "upper"):
         known[f"{info.bound}bound"] = True
-    line = board.copy(stack=False)
-    known["pv"] = [line.push_uci(move.uci()) for move in info.pv]
+    known["pv"] = [move_of(move, board.chess960) for move in info.pv]
     return known
 
 
 def _moves(board: Board, found: tabiya.SearchResult) -> tuple[Move | None, Move | None]:
     """What it plays, and what it expects to be answered."""
-    move = None if found.move is None else board.parse_uci(found.move.uci())
-    return move, None if found.ponder is None else Move.from_uci(found.ponder.uci())
+    move, ponder = (None if move is None else move_of(move, board.chess960) for move in (found.move, found.ponder))
+    return move, ponder
 
 
 def _score(score: tabiya.Score) -> PovScore:
@@ -188,6 +189,7 @@ class SimpleEngine:
                 movetime=limit.time,
                 mate=limit.mate,
                 clock=clock,
+                movestogo=(limit.remaining_moves or None) if clock else None,
                 multipv=multipv,
                 searchmoves=None if root_moves is None else [move.uci() for move in root_moves],
                 timeout=timeout,
@@ -248,7 +250,8 @@ class SimpleEngine:
         self._end_analysis()
         position, moves = board.copy(), None if root_moves is None else list(root_moves)
         limit = limit or Limit()
-        endless = all(getattr(limit, field.name) is None for field in dataclasses.fields(limit))
+        limits = (limit.time, limit.depth, limit.nodes, limit.mate, limit.white_clock, limit.black_clock)
+        endless = all(each is None for each in limits)
 
         def search(tell: Callable[[InfoDict], None]) -> BestMove:
             def on_info(told: tabiya.Info) -> None:
