@@ -1,13 +1,16 @@
 //! Games as columns: what is told of a file of games, row by row.
 
 use crate::game_facts::GameFacts;
+use crate::pgn_tree;
 use arrow_array::{ArrayRef, Int32Array, ListArray, RecordBatch, StringArray, UInt32Array, UInt64Array};
 use arrow_array::{Int16Array, UInt16Array};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use std::sync::Arc;
-use tabiya::pgn::{Comment, Flow, GameResult, Score, Tag, Tags, Token, Visitor};
-use tabiya::{Position, Variant};
+use tabiya::Position;
+use tabiya::pgn::{
+    Comment, Flow, GameResult, ProblemKind, Score, Severity, StartTags, Tag, Tags, Token, Visitor,
+};
 use tabiya_data::Filter;
 
 /// What columns are given unless others are asked for.
@@ -29,7 +32,7 @@ enum Column {
     Clocks { values: Vec<i32>, offsets: Vec<i32> },
     Evals { values: Vec<i16>, offsets: Vec<i32> },
     Plies(Vec<u16>),
-    Key(Vec<u64>),
+    Key { values: Vec<u64>, valid: Vec<bool> },
     Problems(Vec<u32>),
     Told { what: Fact, bytes: Vec<u8>, offsets: Vec<i32>, valid: Vec<bool> },
     PawnOrder { values: Vec<u64>, valid: Vec<bool> },
@@ -53,11 +56,11 @@ impl Fact {
         }
     }
 
-    fn text(self, facts: &GameFacts, position: &Position) -> Option<String> {
+    fn text(self, facts: &GameFacts, last: Option<&Position>) -> Option<String> {
         match self {
             Fact::Eco => facts.opening.map(|opening| opening.eco().to_owned()),
             Fact::Opening => facts.opening.map(|opening| opening.name()),
-            Fact::Material => Some(position.board().material().to_string()),
+            Fact::Material => last.map(|position| position.board().material().to_string()),
         }
     }
 }
@@ -76,7 +79,7 @@ impl Column {
             "clocks" => Column::Clocks { values: Vec::new(), offsets: vec![0] },
             "evals" => Column::Evals { values: Vec::new(), offsets: vec![0] },
             "plies" => Column::Plies(Vec::new()),
-            "key" => Column::Key(Vec::new()),
+            "key" => Column::Key { values: Vec::new(), valid: Vec::new() },
             "problems" => Column::Problems(Vec::new()),
             _ if name.ends_with("Elo") => Column::Elo { name, values: Vec::new(), valid: Vec::new() },
             _ => Column::Tag { name, bytes: Vec::new(), offsets: vec![0], valid: Vec::new() },
@@ -100,7 +103,7 @@ impl Column {
             Column::Clocks { .. } => Field::new("clocks", list(DataType::Int32), false),
             Column::Evals { .. } => Field::new("evals", list(DataType::Int16), false),
             Column::Plies(_) => Field::new("plies", DataType::UInt16, false),
-            Column::Key(_) => Field::new("key", DataType::UInt64, false),
+            Column::Key { .. } => Field::new("key", DataType::UInt64, true),
             Column::Problems(_) => Field::new("problems", DataType::UInt32, false),
             Column::Told { what, .. } => Field::new(what.name(), DataType::Utf8, true),
             Column::PawnOrder { .. } => Field::new("pawn_order", DataType::UInt64, true),
@@ -151,9 +154,8 @@ impl Column {
                 list(offsets, DataType::Int16, values)?
             }
             Column::Plies(values) => Arc::new(UInt16Array::from(std::mem::take(values))),
-            Column::Key(values) => Arc::new(UInt64Array::from(std::mem::take(values))),
             Column::Problems(values) => Arc::new(UInt32Array::from(std::mem::take(values))),
-            Column::PawnOrder { values, valid } => {
+            Column::Key { values, valid } | Column::PawnOrder { values, valid } => {
                 let nulls = NullBuffer::from(std::mem::take(valid));
                 Arc::new(UInt64Array::try_new(std::mem::take(values).into(), Some(nulls))?)
             }
@@ -178,9 +180,11 @@ pub(crate) struct GameColumns {
     tags: Tags,
     /// For each column of a tag, whether this game has had it.
     seen: Vec<bool>,
+    /// What its tags tell of where it starts.
+    starts: StartTags,
+    /// Where it starts, if that can be read.
+    start: Option<Position>,
     position: Position,
-    variant: Variant,
-    fen: Option<String>,
     is_wanted: bool,
     plies: u16,
     problems: u32,
@@ -213,9 +217,9 @@ impl GameColumns {
             schema: Arc::new(Schema::new(fields)),
             filters,
             tags: Tags::new(),
+            starts: StartTags::default(),
+            start: None,
             position: Position::new(),
-            variant: Variant::Chess,
-            fen: None,
             is_wanted: true,
             plies: 0,
             problems: 0,
@@ -243,11 +247,8 @@ impl GameColumns {
         RecordBatch::try_new(self.schema(), arrays?)
     }
 
-    fn start(&self) -> Option<Position> {
-        match &self.fen {
-            Some(fen) => tabiya_kernels::read_fen(self.variant, fen).ok(),
-            None => Some(Position::start_of(self.variant)),
-        }
+    fn count(&mut self, kind: &ProblemKind) {
+        self.problems += u32::from(kind.severity() == Severity::Error);
     }
 
     /// The last values of the lists that comments fill.
@@ -279,32 +280,28 @@ impl GameColumns {
 impl Visitor for GameColumns {
     fn begin_game(&mut self) {
         self.seen.fill(false);
-        self.tags = Tags::new();
-        (self.variant, self.fen, self.is_wanted) = (Variant::Chess, None, true);
+        (self.tags, self.starts) = (Tags::new(), StartTags::default());
+        (self.start, self.is_wanted) = (None, true);
         (self.plies, self.problems, self.result) = (0, 0, None);
     }
 
     fn tag(&mut self, tag: Tag<'_>) {
         let name = tag.name.bytes();
-        match name {
-            b"FEN" => self.fen = Some(tag.value_text().into_owned()),
-            b"Variant" => self.variant = tag.value_text().parse().unwrap_or(Variant::Chess),
-            _ => {}
-        }
-        if !self.filters.is_empty() {
+        self.starts.note(&tag);
+        if !self.filters.is_empty() && self.tags.get(&tag.name.text()).is_none() {
             self.tags.set(&tag.name.text(), &tag.value_text());
         }
         for place in &self.by_tag {
             match &mut self.columns[*place] {
-                // The first of a name counts, as everywhere.
+                // The first of a name counts, in any case, as everywhere.
                 Column::Tag { name: wanted, bytes, .. }
-                    if wanted.as_bytes() == name && !self.seen[*place] =>
+                    if wanted.as_bytes().eq_ignore_ascii_case(name) && !self.seen[*place] =>
                 {
                     bytes.extend(tag.value_text().as_bytes());
                     self.seen[*place] = true;
                 }
                 Column::Elo { name: wanted, values, .. }
-                    if wanted.as_bytes() == name && !self.seen[*place] =>
+                    if wanted.as_bytes().eq_ignore_ascii_case(name) && !self.seen[*place] =>
                 {
                     if let Ok(number) = tag.value_text().trim().parse() {
                         values.push(number);
@@ -319,21 +316,16 @@ impl Visitor for GameColumns {
 
     fn begin_moves(&mut self) -> Flow {
         self.is_wanted = self.filters.is_empty() || Filter::flow(&self.filters, &self.tags) == Flow::Read;
-        (self.position, self.facts) = (Position::new(), GameFacts::default());
+        self.facts = GameFacts::default();
         if !self.is_wanted || !self.needs_moves {
             return Flow::Skip;
         }
-        match self.start() {
-            Some(start) => {
-                self.position = start;
-                self.facts = GameFacts::begin(&start);
-                Flow::Read
-            }
-            None => {
-                self.problems += 1;
-                Flow::Skip
-            }
-        }
+        let starts = std::mem::take(&mut self.starts);
+        self.start = starts.start(&pgn_tree::limits(), &mut |kind, _| self.count(&kind));
+        let Some(start) = &self.start else { return Flow::Skip };
+        self.position = *start;
+        self.facts = GameFacts::begin(start);
+        Flow::Read
     }
 
     #[inline]
@@ -364,8 +356,8 @@ impl Visitor for GameColumns {
         }
     }
 
-    fn problem(&mut self, kind: tabiya::pgn::ProblemKind, _: Token<'_>) {
-        self.problems += u32::from(kind.severity() == tabiya::pgn::Severity::Error);
+    fn problem(&mut self, kind: ProblemKind, _: Token<'_>) {
+        self.count(&kind);
     }
 
     fn result(&mut self, result: GameResult, _: Token<'_>) {
@@ -385,6 +377,9 @@ impl Visitor for GameColumns {
             return;
         }
         self.rows += 1;
+        let last = self.start.is_some().then_some(&self.position);
+        // Of games from elsewhere pawns at home say nothing.
+        let is_usual = self.start == Some(Position::new());
         for (column, seen) in self.columns.iter_mut().zip(&self.seen) {
             match column {
                 Column::Tag { bytes, offsets, valid, .. } => {
@@ -401,22 +396,24 @@ impl Visitor for GameColumns {
                 Column::Clocks { values, offsets } => offsets.push(values.len() as i32),
                 Column::Evals { values, offsets } => offsets.push(values.len() as i32),
                 Column::Plies(values) => values.push(self.plies),
-                Column::Key(values) => values.push(self.position.key()),
+                Column::Key { values, valid } => {
+                    values.push(last.map_or(0, Position::key));
+                    valid.push(last.is_some());
+                }
                 Column::Problems(values) => values.push(self.problems),
                 Column::Told { what, bytes, offsets, valid } => {
-                    let text = what.text(&self.facts, &self.position);
+                    let text = what.text(&self.facts, last);
                     bytes.extend(text.as_deref().unwrap_or_default().as_bytes());
                     offsets.push(bytes.len() as i32);
                     valid.push(text.is_some());
                 }
-                // Of games from elsewhere it says nothing.
                 Column::PawnOrder { values, valid } => {
                     values.push(self.facts.order);
-                    valid.push(self.fen.is_none() && self.variant == Variant::Chess);
+                    valid.push(is_usual);
                 }
                 Column::PawnsHome { values, valid } => {
                     values.push(self.facts.home);
-                    valid.push(self.fen.is_none() && self.variant == Variant::Chess);
+                    valid.push(is_usual);
                 }
             }
         }

@@ -249,10 +249,12 @@ pub(crate) fn read_pgn(
     let filters = filters.iter().map(|filter| filter.parse::<Filter>().map_err(PyValueError::new_err));
     let filters = filters.collect::<PyResult<Vec<Filter>>>()?;
     let columns = columns.unwrap_or_else(|| USUAL.map(str::to_owned).to_vec());
+    // Names of tags are the same in any case.
+    let is_there = |names: &[String], name: &String| names.iter().any(|each| each.eq_ignore_ascii_case(name));
     if columns.is_empty() {
         return Err(PyValueError::new_err("a table needs a column"));
     }
-    if let Some(twice) = columns.iter().enumerate().find(|(place, name)| columns[..*place].contains(name)) {
+    if let Some(twice) = columns.iter().enumerate().find(|(place, name)| is_there(&columns[..*place], name)) {
         return Err(PyValueError::new_err(format!("the column {} is asked for twice", twice.1)));
     }
     let batches = GameBatches {

@@ -12,7 +12,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyString};
 use std::fmt::Write;
-use tabiya::pgn::{Flow, StreamReader, Tag, Token, Visitor};
+use tabiya::pgn::{Flow, StartTags, StreamReader, Tag, Token, Visitor};
 use tabiya::{Color, Move, Outcome, Position};
 use tabiya_kernels::MaskForm;
 use tabiya_kernels::action_layout::ActionLayout;
@@ -164,14 +164,14 @@ impl PyPositions {
     }
 
     /// Every position of the main lines of a file of games (a path, or an open file), with what was played in it; the
-    /// last ones, in which nothing was played, are left out.
+    /// last ones, in which nothing was played, are left out, and games whose start cannot be read.
     #[staticmethod]
     #[pyo3(signature = (source, *, max_games=None))]
     fn from_pgn(py: Python<'_>, source: &Bound<'_, PyAny>, max_games: Option<u64>) -> PyResult<PyPositions> {
         let mut reader = StreamReader::with_limits(source::open(source)?, pgn_tree::limits());
         let positions = PyPositions::with_room(0)?;
-        let mut replay =
-            PlayedMoves { positions, position: Position::new(), entry: 0, start: None, failed: None };
+        let (position, starts) = (Position::new(), StartTags::default());
+        let mut replay = PlayedMoves { positions, position, entry: 0, starts, failed: None };
         while reader.games() < max_games.unwrap_or(u64::MAX) {
             if !source::detached(py, || reader.read_game(&mut replay))? {
                 break;
@@ -456,24 +456,24 @@ struct PlayedMoves {
     positions: PyPositions,
     position: Position,
     entry: u32,
-    /// The start that a tag names.
-    start: Option<Position>,
+    /// What tags tell of the start.
+    starts: StartTags,
     failed: Option<PyErr>,
 }
 
 impl Visitor for PlayedMoves {
     fn begin_game(&mut self) {
-        (self.start, self.entry) = (None, 0);
+        (self.starts, self.entry) = (StartTags::default(), 0);
     }
 
     fn tag(&mut self, tag: Tag<'_>) {
-        if tag.name.bytes().eq_ignore_ascii_case(b"FEN") {
-            self.start = Position::from_fen(&tag.value_text()).ok();
-        }
+        self.starts.note(&tag);
     }
 
     fn begin_moves(&mut self) -> Flow {
-        self.position = self.start.unwrap_or_default();
+        // Of a game whose start cannot be read there is no position.
+        let Some(start) = self.starts.start(&pgn_tree::limits(), &mut |_, _| {}) else { return Flow::Skip };
+        self.position = start;
         self.enter(None);
         Flow::Read
     }

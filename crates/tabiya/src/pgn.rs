@@ -50,6 +50,7 @@ mod reader;
 mod recover;
 mod result;
 mod source;
+mod start_tags;
 mod swar;
 mod tag_list;
 mod tags;
@@ -68,6 +69,7 @@ pub use reader::Reader;
 #[cfg(feature = "std")]
 pub use reader::StreamReader;
 pub use result::GameResult;
+pub use start_tags::StartTags;
 pub use tag_list::Tags;
 pub use token::{Place, Tag, Token};
 pub use tree::{Node, NodeId, Pgn};

@@ -7,11 +7,11 @@ use super::nag::Nag;
 use super::problem::{Problem, ProblemKind, beginning};
 use super::reader::Reader;
 use super::result::GameResult;
+use super::start_tags::StartTags;
 use super::swar;
 use super::tag_list::Tags;
 use super::token::{Place, Tag, Token, decode};
 use super::tree::{NoteKind, Pgn, after};
-use super::variant::TaggedGame;
 use super::visitor::{Flow, Visitor};
 use crate::draw_rules::DrawRules;
 use crate::explain::Explanation;
@@ -19,10 +19,8 @@ use crate::game::Game;
 use crate::moves::Move;
 use crate::order;
 use crate::position::Position;
-use crate::setup::Setup;
-use crate::variant::Variant;
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
@@ -54,10 +52,8 @@ pub(super) struct Builder<'a> {
     outer: Vec<OpenLine>,
     /// Comments before the first move of a variation.
     pending: Vec<(u32, u32)>,
-    /// Where the FEN and the Variant tag stood.
-    fen: Option<(String, Place)>,
-    variant: Option<(String, Place)>,
-    setup: Option<Place>,
+    /// What its tags tell of where it starts.
+    starts: StartTags,
     marker: Option<(GameResult, Place)>,
     /// Whether it has been reported that a limit is reached.
     is_full: bool,
@@ -79,9 +75,7 @@ impl<'a> Builder<'a> {
             line: OpenLine { before: start, position: start, node: 0, moved: false, ply: 0 },
             outer: Vec::new(),
             pending: Vec::new(),
-            fen: None,
-            variant: None,
-            setup: None,
+            starts: StartTags::default(),
             marker: None,
             is_full: false,
             too_many_tags: false,
@@ -218,69 +212,20 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn start_from(&mut self, position: Position) {
+    /// Begins where the tags tell. Gives false where there is no start that can be read.
+    fn set_start(&mut self) -> bool {
+        let starts = core::mem::take(&mut self.starts);
+        if let Some(variant) = starts.untagged(&self.limits) {
+            self.pgn.tags.set("Variant", variant.title());
+        }
+        let limits = self.limits;
+        let start = starts.start(&limits, &mut |kind, place| self.report(kind, place, 0));
+        let Some(position) = start else { return false };
         self.pgn.start = position;
         self.line.before = position;
         self.line.position = position;
+        true
     }
-
-    /// The start position that the tags tell. Gives false where there is none that can be read.
-    fn set_start(&mut self) -> bool {
-        let mut variant = Variant::Chess;
-        let mut checks = None;
-        if let Some((name, place)) = self.variant.take() {
-            match TaggedGame::of(&name, self.limits.variants) {
-                TaggedGame::Known(known) => variant = known,
-                TaggedGame::FiveCheck => {
-                    variant = Variant::ThreeCheck;
-                    checks = cfg!(feature = "variants").then_some([5; 2]);
-                }
-                TaggedGame::Unknown => {
-                    self.report(ProblemKind::UnknownVariant { name: beginning(&name) }, place, 0);
-                }
-                TaggedGame::Foreign => {
-                    self.report(ProblemKind::Variant { name: beginning(&name) }, place, 0);
-                    return false;
-                }
-            }
-        } else if cfg!(feature = "variants") && self.limits.variants {
-            variant = self.limits.untagged;
-            if variant != Variant::Chess {
-                self.pgn.tags.set("Variant", variant.title());
-            }
-        }
-        let setup = self.setup.take();
-        let Some((fen, place)) = self.fen.take() else {
-            if let Some(place) = setup {
-                self.report(ProblemKind::SetUpWithoutFen, place, 0);
-            }
-            if variant != Variant::Chess {
-                self.start_from(counting(Position::start_of(variant), checks));
-            }
-            return true;
-        };
-        match Position::from_fen_as_lenient(variant, fen.trim()) {
-            Ok((position, reasons)) => {
-                if !reasons.is_empty() {
-                    self.report(ProblemKind::FenForgiven { reasons }, place, 0);
-                }
-                // What the FEN counts itself is as it says.
-                let checks = checks.filter(|_| Variant::of_fen(&fen).is_none());
-                self.start_from(counting(position, checks));
-                true
-            }
-            Err(error) => {
-                self.report(ProblemKind::Fen { error: Box::new(error) }, place, 0);
-                false
-            }
-        }
-    }
-}
-
-/// The position with so many checks to give, where they are told.
-fn counting(position: Position, checks: Option<[u8; 2]>) -> Position {
-    let Some(checks_left) = checks else { return position };
-    Setup { checks_left, ..position.to_setup() }.to_position().unwrap_or(position)
 }
 
 /// Adds the text of a comment as it was written.
@@ -355,12 +300,8 @@ impl Visitor for Builder<'_> {
         self.names |= bit;
         if may_be_known && self.pgn.tags.get(&name).is_some() {
             self.report(ProblemKind::DuplicateTag { name: beginning(&name) }, tag.name.place(), 0);
-        } else if name.eq_ignore_ascii_case("FEN") {
-            self.fen = Some((value.to_string(), tag.value.place()));
-        } else if name.eq_ignore_ascii_case("Variant") {
-            self.variant = Some((value.to_string(), tag.value.place()));
-        } else if name.eq_ignore_ascii_case("SetUp") && value.trim() == "1" {
-            self.setup = Some(tag.value.place());
+        } else {
+            self.starts.note(&tag);
         }
         self.pgn.tags.push(&name, &value);
     }
