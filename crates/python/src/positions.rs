@@ -250,7 +250,8 @@ impl PyPositions {
                 Some(Outcome::Win { winner: Color::White, .. }) => 1,
                 Some(Outcome::Win { .. }) => -1,
                 Some(_) => 0,
-                None if entry.repeated >= 2 || position.halfmoves() >= 100 => 0,
+                None if entry.repeated >= 2 => 0,
+                None if position.halfmoves() >= 100 && position.variant().has_fifty_move_rule() => 0,
                 None => 2,
             }
         };

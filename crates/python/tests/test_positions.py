@@ -150,3 +150,12 @@ def test_a_layout_that_is_none(wrong: str) -> None:
 def test_files_are_read(tmp_path: Path) -> None:
     (tmp_path / "games.pgn").write_text(GAME)
     assert len(Positions.from_pgn(tmp_path / "games.pgn")) == 18
+
+
+def test_fifty_moves_draw_where_they_do() -> None:
+    fens = ["r3k2r/8/8/8/8/8/8/R3K2R{} w KQkq - 99 80", "r3k2r/8/8/8/8/8/8/R3K2R{} w KQkq - 100 80"]
+    for variant, hand, ends in (("chess", "", [2, 0]), ("crazyhouse", "[]", [2, 2]), ("atomic", "", [2, 0])):
+        given = [fen.format(hand) for fen in fens]
+        assert Positions(given, variant=variant).outcomes().tolist() == ends
+        boards = [Board(fen, variant=variant) for fen in given]
+        assert [board.is_game_over(claim_draw=True) for board in boards] == [end == 0 for end in ends]
