@@ -27,8 +27,12 @@ struct GameBatches {
     batch_size: usize,
 }
 
-/// So many bytes of lists and texts at most in a batch, whose places are told in 31 bits: with some to spare.
+/// So many games at most in a batch.
 const GAMES: usize = 1 << 16;
+
+/// What has so many bytes in a column ends a batch: places in it are told in 31 bits, and 64 games may have a megabyte in
+/// every tag.
+const MOST_BYTES: usize = 1 << 26;
 
 impl GameBatches {
     fn read(&mut self) -> Result<Option<RecordBatch>, ArrowError> {
@@ -40,8 +44,13 @@ impl GameBatches {
                     None => break,
                 },
             };
-            if reader.games() % 64 == 0 && !memory::has_room(4 * self.columns.bytes()) {
-                return Err(ArrowError::MemoryError("there is no memory for more games".to_owned()));
+            if reader.games() % 64 == 0 {
+                if self.columns.bytes() >= MOST_BYTES {
+                    break;
+                }
+                if !memory::has_room(4 * self.columns.bytes()) {
+                    return Err(ArrowError::MemoryError("there is no memory for more games".to_owned()));
+                }
             }
             let found = reader.read_game(&mut self.columns);
             if !found.map_err(|error| ArrowError::IoError(error.to_string(), error))? {

@@ -67,6 +67,22 @@ def test_columns_that_make_no_table_are_refused() -> None:
         tabiya.read_pgn(io.StringIO(TEXT), columns=["White", "moves", "White"])
 
 
+def test_a_batch_ends_before_its_texts_are_too_long_for_it() -> None:
+    class Tags(io.RawIOBase):
+        """Games with a megabyte in a tag each."""
+
+        left = 130
+
+        def read(self, size: int = -1, /) -> bytes:
+            self.left -= 1
+            return b'[Event "' + b"a" * 1_000_000 + b'"]\n\n1. e4 *\n\n' if self.left >= 0 else b""
+
+    table = pa.table(tabiya.read_pgn(Tags(), columns=["Event"]).read())
+    batches = table.to_batches()
+    assert table.num_rows == 130 and len(batches) > 1
+    assert all(batch.nbytes < 1 << 28 for batch in batches)
+
+
 def test_several_files_in_several_batches(tmp_path: Path) -> None:
     plain, packed = tmp_path / "a.pgn", tmp_path / "b.pgn.gz"
     plain.write_text(TEXT)
