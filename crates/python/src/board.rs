@@ -531,9 +531,11 @@ impl PyBoard {
     }
 
     fn __repr__(&self) -> String {
-        match self.position.variant() {
-            Variant::Chess => format!("Board('{}')", self.position),
-            variant => format!("Board('{}', variant='{}')", self.position, variant.name()),
+        let (fen, variant) = (self.position.to_fen(), self.position.variant());
+        // What had to be forgiven when it was read has to be again.
+        match tabiya_kernels::read_fen(variant, &fen) {
+            Ok(_) => fen::told("Board", &fen, variant),
+            Err(_) => fen::told("Board.from_fen_lenient", &fen, variant) + "[0]",
         }
     }
 
@@ -559,12 +561,18 @@ impl PyBoard {
         self.position == other.position
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, PyBoard>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let board = slf.try_borrow()?;
-        let start = board.stack.first().map_or(board.position, |(start, _)| *start);
-        let moves: Vec<u16> = board.stack.iter().map(|(_, mv)| mv.map_or(0, Move::bits)).collect();
-        let parts = (start.to_string(), start.variant().name(), moves).into_pyobject(slf.py())?;
-        Ok((slf.get_type().getattr("_restore")?, parts))
+    fn __reduce__<'py>(slf: &Bound<'py, PyBoard>) -> PyResult<Bound<'py, PyTuple>> {
+        let (py, restore) = (slf.py(), slf.get_type().getattr("_restore")?);
+        let parts = {
+            let board = slf.try_borrow()?;
+            let start = board.stack.first().map_or(board.position, |(start, _)| *start);
+            let moves: Vec<u16> = board.stack.iter().map(|(_, mv)| mv.map_or(0, Move::bits)).collect();
+            (start.to_string(), start.variant().name(), moves)
+        };
+        match subclass::kept(slf)? {
+            Some(kept) => (restore, parts, kept).into_pyobject(py),
+            None => (restore, parts).into_pyobject(py),
+        }
     }
 
     #[classmethod]
@@ -575,10 +583,7 @@ impl PyBoard {
         moves: Vec<u16>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = class.py();
-        let more = PyDict::new(py);
-        more.set_item("variant", variant)?;
-        let made = class.call((fen,), Some(&more))?;
-        let mut board = made.cast::<PyBoard>()?.try_borrow_mut()?;
+        let mut board = PyBoard::of(fen::restored(py, fen, variant)?);
         for bits in moves {
             match Move::from_bits(bits) {
                 None => board.push_null(py)?,
@@ -588,7 +593,6 @@ impl PyBoard {
                 }
             }
         }
-        drop(board);
-        Ok(made)
+        subclass::made(class, board)
     }
 }

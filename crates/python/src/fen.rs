@@ -39,6 +39,21 @@ pub(crate) fn read(py: Python<'_>, variant: Variant, text: &str) -> PyResult<Pos
     tabiya_kernels::read_fen(variant, text).map_err(|why| refused(py, &why))
 }
 
+/// The position of a FEN that was written by what has the position, for pickles. It may have been read leniently, and is
+/// so again.
+pub(crate) fn restored(py: Python<'_>, fen: &str, variant_name: &str) -> PyResult<Position> {
+    let position = Position::from_fen_as_lenient(variant(py, Some(variant_name))?, fen);
+    position.map(|(position, _)| position).map_err(|why| refused(py, &why))
+}
+
+/// What makes something of a FEN, as Python writes it.
+pub(crate) fn told(maker: &str, fen: &str, variant: Variant) -> String {
+    match variant {
+        Variant::Chess => format!("{maker}('{fen}')"),
+        variant => format!("{maker}('{fen}', variant='{}')", variant.name()),
+    }
+}
+
 /// A position as FEN: the square of en passant as pushed (`fen`) or where a capture is legal (`legal`), castling as
 /// letters of files or not.
 pub(crate) fn write(position: &Position, en_passant: &str, shredder: bool) -> PyResult<String> {

@@ -401,7 +401,7 @@ impl PyGame {
         let parts: Vec<&str> = origin.split('\t').collect();
         let mut game = match parts[..] {
             ["", fen, variant, name, control] => {
-                let start = fen::read(py, fen::variant(py, Some(variant))?, fen)?;
+                let start = fen::restored(py, fen, variant)?;
                 let control = (!control.is_empty()).then(|| clock::control(py, control)).transpose()?;
                 PyGame::of_start(py, start, rules(py, name)?, control)?
             }

@@ -4,7 +4,7 @@ use crate::move_arg;
 use crate::moves;
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySlice};
+use pyo3::types::{PyList, PySlice};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tabiya::{Move, Position, SquareSet};
@@ -140,9 +140,8 @@ impl PyLegalMoves {
     /// The board asked again.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, RestrictedTo<'py>)> {
         let class = py.import("tabiya")?.getattr("Board")?;
-        let more = PyDict::new(py);
-        more.set_item("variant", self.position.variant().name())?;
-        let board = class.call((self.position.to_string(),), Some(&more))?;
+        let parts = (self.position.to_string(), self.position.variant().name(), [0_u16; 0]);
+        let board = class.call_method1("_restore", parts)?;
         let (from, to) = self.within.unwrap_or((SquareSet::ALL, SquareSet::ALL));
         Ok((class.getattr("generate_legal_moves")?, (board, from.bits(), to.bits())))
     }

@@ -406,7 +406,7 @@ impl PyPositions {
             let [fen, variant, before, bits, repeated] = line.split('\t').collect::<Vec<&str>>()[..] else {
                 return Err(none());
             };
-            let position = fen::read(py, fen::variant(py, Some(variant))?, fen)?;
+            let position = fen::restored(py, fen, variant)?;
             let mv = u16::try_from(number(bits)?).ok().and_then(Move::from_bits);
             let (before, repeated) = (number(before)?, number(repeated)?.min(255) as u8);
             // A move is played again when its board is asked for.

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +126,66 @@ def test_a_set_of_squares_is_compared_with_sets() -> None:
     assert squares <= {Square.A1, Square.E4} and squares < {0, 28, 63} and squares >= frozenset([0]) and not squares > {0, 1}
     with pytest.raises(TypeError):
         squares <= 3  # type: ignore[operator]
+
+
+# More checks than a move can give are forgiven in a FEN, and a square in passing behind no pawn that has just come.
+FORGIVEN = [
+    ("4k3/8/8/8/8/3n1n2/8/r3K2r w - - 0 1", "chess"),
+    ("4k3/8/8/8/8/3n1n2/8/r3K2r[] w - - 0 1", "crazyhouse"),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq e6 0 1", "chess"),
+]
+
+
+@pytest.mark.parametrize(("fen", "variant"), FORGIVEN)
+def test_what_was_forgiven_once_is_forgiven_again(fen: str, variant: str) -> None:
+    board, reasons = Board.from_fen_lenient(fen, variant=variant)
+    assert reasons
+    boards = [board, board.copy()]
+    boards[1].push(board.legal_moves[0])
+    for made in boards:
+        assert sent(made) == made == copy.copy(made) and sent(made).move_stack == made.move_stack
+        assert eval(repr(made), vars(tabiya)) == made and sent(made.legal_moves) == made.legal_moves
+        assert made.legal_moves and sent(made.generate_legal_moves(["e1", "d2"])) == made.generate_legal_moves(["e1", "d2"])
+    positions = Positions.from_boards(boards)
+    assert sent(positions) == positions
+    game = Pgn.parse(f'[FEN "{fen}"]\n[Variant "{variant}"]\n\n1. {board.san(board.legal_moves[0])} *')
+    assert len(game) == 1 and sent(game) == game and sent(game.game()) == game.game()
+    with tabiya.Engine(hash=1) as engine:
+        result = engine.search(board, nodes=200)
+    assert sent(result) == result and sent(result.info) == result.info
+
+
+class Named(Board):
+    """Its `__init__` wants what a pickle does not know."""
+
+    def __init__(self, name: str, *, owner: object) -> None:
+        super().__init__()
+        self.name, self.owner = name, owner
+
+    def __new__(cls, *_args: object, **_more: object) -> "Named":
+        return super().__new__(cls)
+
+
+class Slotted(Board):
+    __slots__ = ("mark",)
+    mark: int
+
+
+def test_a_board_of_a_class_of_ones_own_goes_to_other_processes_with_what_it_keeps() -> None:
+    named = Named("first", owner=[1])
+    named.push("e4")
+    named.itself = named  # type: ignore[attr-defined]
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(named, protocol))
+        assert type(again) is Named and again == named and again.move_stack == named.move_stack
+        assert (again.name, again.owner, again.itself is again) == ("first", [1], True)
+    marked = Marked()
+    marked.mark = [1]
+    assert sent(marked).mark == [1] and type(sent(marked)) is Marked and type(sent(Board())) is Board
+    if sys.version_info >= (3, 11):
+        slotted = Slotted()
+        slotted.mark = 3
+        assert sent(slotted).mark == 3
 
 
 @pytest.mark.parametrize(("file", "rank"), [(8, 0), (-1, 1), (0, 8), (0, -1)])

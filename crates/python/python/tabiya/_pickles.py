@@ -8,15 +8,15 @@ from collections.abc import Callable
 from ._tabiya import Board, Book, Info, Score, SearchResult, Tablebase
 
 
-def info_of(fen: str, variant: str, line: str, time: float | None) -> Info:
+def info_of(board: Board, line: str, time: float | None) -> Info:
     """What an engine has said."""
-    return Info._restore(Board(fen, variant=variant), line, time)
+    return Info._restore(board, line, time)
 
 
 def score_of(text: str, white: bool, given: bool) -> Score:
     """A score; a mate on the board is the other side's, seen from here."""
-    fen = f"8/8/8/8/8/8/8/K1k5 {'w' if white is not given else 'b'} - - 0 1"
-    score = info_of(fen, "chess", f"info score {text}", None).score
+    board = Board(f"8/8/8/8/8/8/8/K1k5 {'w' if white is not given else 'b'} - - 0 1")
+    score = info_of(board, f"info score {text}", None).score
     return score.pov("white" if white else "black") if given else score
 
 
@@ -25,9 +25,9 @@ def book_of(path: object) -> Book:
     return Book.of_opening_names() if path is None else Book(path)  # type: ignore[arg-type]
 
 
-def result_of(fen: str, variant: str, *parts: object) -> SearchResult:
+def result_of(*parts: object) -> SearchResult:
     """What an engine has found."""
-    return SearchResult._restore(Board(fen, variant=variant), *parts)  # type: ignore[arg-type]
+    return SearchResult._restore(*parts)  # type: ignore[arg-type]
 
 
 def parts_of_info(info: Info) -> tuple[Callable[..., Info], tuple[object, ...]]:
@@ -36,8 +36,7 @@ def parts_of_info(info: Info) -> tuple[Callable[..., Info], tuple[object, ...]]:
     words = ["info", *(f"{name} {number}" for name, number in numbers if number is not None), f"score {info.score}"]
     words += [f"{info.bound}bound"] if info.bound != "exact" else []
     words += ["pv", *map(str, info.pv)]
-    board = info._board
-    return info_of, (board.fen(), board.variant, " ".join(words), info.time)
+    return info_of, (info._board, " ".join(words), info.time)
 
 
 def parts_of_score(score: Score) -> tuple[Callable[..., Score], tuple[object, ...]]:
@@ -47,8 +46,7 @@ def parts_of_score(score: Score) -> tuple[Callable[..., Score], tuple[object, ..
 
 def parts_of_result(result: SearchResult) -> tuple[Callable[..., SearchResult], tuple[object, ...]]:
     """The moves, what was said last, and how long it took."""
-    board = result._board
-    return result_of, (board.fen(), board.variant, result.move, result.ponder, result.lines, result.time)
+    return result_of, (result._board, result.move, result.ponder, result.lines, result.time)
 
 
 def parts_of_book(book: Book) -> tuple[Callable[..., Book], tuple[object, ...]]:
