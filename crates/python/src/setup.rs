@@ -6,7 +6,9 @@ use crate::square_set::{PySquareSet, SquareSetArg};
 use crate::vocabulary::{self, ColorArg, SquareArg};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use tabiya::{Board, CastlingRights, CastlingSide, Color, File, Position, Setup, Variant};
+use tabiya::{
+    Board, CastlingRights, CastlingSide, Color, File, Position, Rank, Role, Setup, Square, SquareSet,
+};
 
 /// A position that is being set up: anything that can be written down, legal or not.
 ///
@@ -98,7 +100,9 @@ impl PySetup {
                 1 => Color::White,
                 _ => Color::Black,
             });
-            let king = self.0.board.king(color).map_or(File::E, |king| king.file());
+            // A king that has left its rank counts as on the e-file, as where a FEN is read.
+            let home = SquareSet::rank(Rank::First.seen_by(color));
+            let king = (self.0.board.of(color, Role::King) & home).first().map_or(File::E, Square::file);
             let side = if rook.file() > king { CastlingSide::King } else { CastlingSide::Queen };
             rights.set(color, side, Some(rook.file()));
         }
@@ -122,9 +126,10 @@ impl PySetup {
         self.0.fullmoves
     }
 
+    /// 0 is 1, as where a FEN is read.
     #[setter]
     fn set_fullmove_number(&mut self, fullmoves: u32) {
-        self.0.fullmoves = fullmoves;
+        self.0.fullmoves = fullmoves.max(1);
     }
 
     /// What is wrong with the position: a code and a sentence each; none if it is legal.
@@ -164,10 +169,7 @@ impl PySetup {
     }
 
     fn __repr__(&self) -> String {
-        match self.0.variant {
-            Variant::Chess => format!("Setup('{}')", self.0),
-            variant => format!("Setup('{}', variant='{}')", self.0, variant.name()),
-        }
+        fen::told("Setup", &self.0.to_string(), self.0.variant)
     }
 }
 

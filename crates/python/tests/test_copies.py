@@ -188,6 +188,21 @@ def test_a_board_of_a_class_of_ones_own_goes_to_other_processes_with_what_it_kee
         assert sent(slotted).mark == 3
 
 
+def test_what_is_set_up_is_what_a_fen_says() -> None:
+    setup = tabiya.Setup()
+    setup.fullmove_number = 0
+    assert setup.fullmove_number == 1 and sent(setup) == setup and eval(repr(setup), vars(tabiya)) == setup
+    # . . . . . . . .
+    # . . . . k . . .   a king away from home: both rooks are on the queen's side of the e-file
+    away = tabiya.Setup("r2r4/4k3/8/8/8/8/8/4K3 w - - 0 1")
+    for rooks in (["a8"], ["d8"], ["a8", "h8"], ["h8", "a1"]):
+        away.castling_rights = SquareSet(rooks)
+        assert sent(away) == away and away.castling_rights == SquareSet(rooks)
+    beside = tabiya.Setup("r2r4/k7/8/8/8/8/8/4K3 w - - 0 1")
+    beside.castling_rights = SquareSet(["d8"])
+    assert sent(beside) == beside
+
+
 @pytest.mark.parametrize(("file", "rank"), [(8, 0), (-1, 1), (0, 8), (0, -1)])
 def test_there_is_no_square_beside_the_board(file: int, rank: int) -> None:
     with pytest.raises(ValueError, match="no square"):
