@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { UNLIMITED, controlLabel } from '../lib/controls';
 import { HIGHEST_LEVEL, LOWEST_LEVEL } from '@tabiya/engine/levels';
 import { FULL_STRENGTH, LEVEL_STEP, levelOf } from '../lib/engine';
@@ -40,7 +40,10 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
     const timer = badArray ? setTimeout(() => ask(true), PAUSE) : undefined;
     return () => clearTimeout(timer);
   }, [badArray]);
+  const box = useRef<HTMLDivElement>(null);
   const told: Problem | null = wrong ? (asked ? { text: wrong, more: [] } : null) : problem;
+  // The button that begins the game stands over the end of what is scrolled.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [told?.text]);
   const array = (text: string): void => {
     const number = text.trim() === '' ? -1 : /^\d{1,3}$/.test(text.trim()) && Number(text) < 960 ? Number(text) : null;
     tellArray(number === null ? { text, why: `There is no array ${text.trim()}: they have the numbers 0 to 959.` } : null);
@@ -117,7 +120,7 @@ export function NewGame({ wanted, problem, onBegin }: { wanted: Signal<PlaySetup
         </label>
       )}
       {told && (
-        <div class="problem" id="start-problem" role="alert">
+        <div class="problem" id="start-problem" role="alert" ref={box}>
           <p>{told.text}</p>
           {told.more.length > 0 && (
             <details>

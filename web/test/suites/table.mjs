@@ -88,4 +88,17 @@ export default (it) => {
     await page.goto(`${app.address}#/library`);
     await page.getByRole('button', { name: /^Ada – Bruno/ }).waitFor();
   });
+
+  for (const [width, height] of [[1440, 900], [360, 740], [740, 360]])
+    it(`why a game cannot begin so is seen at ${width} by ${height}, with nothing over it`, '/play', { width, height }, async (page) => {
+      await page.getByRole('radio', { name: 'A position' }).check();
+      await page.getByLabel('Position, as FEN').fill('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR b KQkq - 0 1');
+      await page.getByRole('alert').waitFor();
+      // What is at its corners is itself.
+      await until(page, () => {
+        const box = document.querySelector('#start-problem');
+        const { left, top, right, bottom } = box.getBoundingClientRect();
+        return [top + 8, bottom - 8].every((y) => [left + 12, right - 12].every((x) => box.contains(document.elementFromPoint(x, y))));
+      });
+    });
 };
