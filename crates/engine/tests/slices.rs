@@ -133,3 +133,26 @@ fn time_ends_a_search_in_slices_and_so_does_its_signal() {
         assert!(result.best.is_some() && result.nodes <= before + 512);
     }
 }
+
+#[test]
+fn several_threads_pause_and_go_on() {
+    let game = Game::from_fen(POSITIONS[1]).unwrap();
+    let mut engine = Engine::new();
+    engine.set_threads(2);
+    let signal = StopSignal::new();
+    let mut search = engine.begin(&game, &Limits::new().signal(signal.clone()));
+    for _ in 0..5 {
+        let before = search.nodes();
+        assert!(engine.resume(&mut search, 20_000, &mut |_| {}).is_none(), "nothing has ended it");
+        assert!(search.nodes() >= before + 20_000);
+    }
+    signal.stop();
+    assert!(engine.resume(&mut search, 20_000, &mut |_| {}).expect("it was stopped").best.is_some());
+    // The first thread alone counts iterations, and all of them count nodes.
+    for nodes in SLICES {
+        let (_, result) = sliced(&mut engine, POSITIONS[1], &Limits::new().depth(7), nodes);
+        assert_eq!(result.depth, 7, "in slices of {nodes}");
+        let (_, result) = sliced(&mut engine, POSITIONS[1], &Limits::new().nodes(30_000), nodes);
+        assert!((30_000..40_000).contains(&result.nodes), "in slices of {nodes}: {} nodes", result.nodes);
+    }
+}

@@ -232,8 +232,8 @@ impl<'a, E: Evaluate> Searcher<'a, E> {
 
     /// Whether the search was stopped by the end of its slice alone.
     pub(crate) fn is_paused(&mut self) -> bool {
-        self.publish_nodes();
-        self.stopped && self.nodes >= self.slice_limit && !self.is_over(self.whole_limit)
+        let nodes = self.publish_nodes();
+        self.stopped && nodes >= self.slice_limit && !self.is_over(self.whole_limit)
     }
 
     /// Adds the nodes since the last call to the count of all threads, and gives that.
