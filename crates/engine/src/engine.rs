@@ -150,7 +150,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Sets the number of threads, at least one. With several, the same search may give different results.
+    /// Sets the number of threads, at least one. With several, the same search may give different results; a level uses
+    /// one of them, and plays the same.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads.resize_with(threads.max(1), SearchThread::new);
         #[cfg(feature = "network")]
@@ -298,6 +299,8 @@ impl Engine {
             task,
             level,
             node_limit,
+            // Others would use up the level's nodes, and share what they find as it comes.
+            threads: if limits.level.is_some() { 1 } else { usize::MAX },
             nodes: 0,
             doublings: 0,
             tb_hits,
@@ -351,14 +354,13 @@ impl Engine {
         nodes: u64,
         report: &mut dyn FnMut(&Report),
     ) -> Option<ThreadResult> {
+        let threads = self.threads.iter_mut().take(search.threads);
         #[cfg(feature = "network")]
-        if self.learnt && self.has_network() {
-            let threads = &mut self.threads;
-            let pairs =
-                threads.iter_mut().filter_map(|thread| Some((&mut thread.data, thread.network.as_mut()?)));
+        if self.learnt && self.network.is_some() {
+            let pairs = threads.filter_map(|thread| Some((&mut thread.data, thread.network.as_mut()?)));
             return run(&self.table, pairs, search, nodes, report);
         }
-        let pairs = self.threads.iter_mut().map(|thread| (&mut thread.data, &mut thread.classical));
+        let pairs = threads.map(|thread| (&mut thread.data, &mut thread.classical));
         run(&self.table, pairs, search, nodes, report)
     }
 

@@ -14,6 +14,8 @@ pub struct PausedSearch {
     pub(crate) progress: Deepening,
     pub(crate) level: Option<Level>,
     pub(crate) node_limit: u64,
+    /// How many threads may work on it.
+    pub(crate) threads: usize,
     pub(crate) nodes: u64,
     /// How often the next slice is doubled, so that it gets further than the last one.
     pub(crate) doublings: u32,

@@ -38,6 +38,23 @@ fn every_level_plays_legal_games() {
 }
 
 #[test]
+fn a_level_plays_the_same_however_many_threads_there_are() {
+    let queen = "8/8/8/3k4/8/8/8/KQ6 w - - 0 1";
+    let tactics = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let mut several = Engine::new();
+    several.set_threads(3);
+    for fen in [queen, tactics] {
+        for rating in [800, 1500, 2800] {
+            let alone = Engine::new().search(&game(fen), &level(rating), &mut |_| {});
+            for _ in 0..3 {
+                several.new_game();
+                assert_eq!(several.search(&game(fen), &level(rating), &mut |_| {}), alone, "{rating}: {fen}");
+            }
+        }
+    }
+}
+
+#[test]
 fn every_level_takes_every_mate_in_one() {
     every_level_takes_mates(12);
 }
