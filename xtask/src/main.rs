@@ -11,6 +11,8 @@ mod floors;
 mod fuzz;
 mod human;
 mod ignored;
+#[cfg(test)]
+mod level_range;
 mod licences;
 mod mcp;
 #[cfg(test)]

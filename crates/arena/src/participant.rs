@@ -174,7 +174,7 @@ mod tests {
         for (text, why) in [
             ("stockfish", "did you mean uci:stockfish?"),
             ("person", "between programs"),
-            ("tabiya:300", "use 400 to 2800"),
+            ("tabiya:300", "is not a level: use 400 to"),
             ("tabiya", "think for ever"),
             ("tabiya?nodes", "not a setting"),
             ("tabiya?nodes=0", "a number such as 10000"),

@@ -20,7 +20,7 @@ impl Level {
     /// The lowest rating.
     pub const LOWEST: u16 = 400;
     /// The highest rating: above it the engine plays at full strength.
-    pub const HIGHEST: u16 = 2800;
+    pub const HIGHEST: u16 = 3100;
 
     /// The level with this rating; ratings off the scale mean its ends.
     pub const fn new(rating: u16) -> Level {
@@ -38,17 +38,22 @@ impl Level {
         self.0
     }
 
-    /// The skill that the rating stands for, from 0 to 1: everything below follows from it.
-    fn skill(self) -> f64 {
+    /// The skill that the rating stands for: how far it searches grows with it beyond 1.
+    fn reach(self) -> f64 {
         let rating = f64::from(self.0);
         let above = SKILLS.partition_point(|&(knot, _)| knot <= rating).clamp(1, SKILLS.len() - 1);
         let [(from, low), (to, high)] = [SKILLS[above - 1], SKILLS[above]];
         low + (high - low) * (rating - from) / (to - from)
     }
 
+    /// The same as far as it has to do with how people choose, from 0 to 1: from there on nothing of theirs is left.
+    fn skill(self) -> f64 {
+        self.reach().min(1.0)
+    }
+
     /// The number of nodes to search.
     pub(crate) fn nodes(self) -> u64 {
-        (300.0 + 60.0 * 800f64.powf(self.skill())) as u64
+        (300.0 + 60.0 * 800f64.powf(self.reach())) as u64
     }
 
     /// The number of moves to choose from.
@@ -94,8 +99,8 @@ impl Level {
     }
 }
 
-/// Measured ratings and the skills that gave them; see docs/levels.md.
-const SKILLS: [(f64, f64); 9] = [
+/// Measured ratings and the skills that gave them; see docs/levels.md. The scale ends where nobody has measured on.
+const SKILLS: [(f64, f64); 12] = [
     (400.0, 0.065),
     (700.0, 0.158),
     (1_000.0, 0.244),
@@ -105,17 +110,54 @@ const SKILLS: [(f64, f64); 9] = [
     (2_440.0, 0.66),
     (2_600.0, 0.755),
     (2_800.0, 0.85),
+    (2_900.0, 0.892),
+    (3_000.0, 0.939),
+    (3_100.0, 0.99),
 ];
 
 #[cfg(test)]
 mod tests {
     use super::Level;
 
+    fn every_level() -> impl Iterator<Item = Level> {
+        (Level::LOWEST..=Level::HIGHEST).map(Level::new)
+    }
+
     #[test]
     fn the_skill_grows_with_the_rating() {
-        let skills: Vec<f64> =
-            (Level::LOWEST..=Level::HIGHEST).map(|rating| Level::new(rating).skill()).collect();
+        let skills: Vec<f64> = every_level().map(Level::reach).collect();
         assert!(skills.windows(2).all(|pair| pair[0] < pair[1]));
-        assert!(skills[0] >= 0.0 && skills[skills.len() - 1] <= 1.0);
+        assert!(skills[0] >= 0.0);
+    }
+
+    #[test]
+    fn a_higher_level_searches_more_and_leaves_less_to_chance() {
+        let levels: Vec<Level> = every_level().collect();
+        for pair in levels.windows(2) {
+            let [lower, higher] = [pair[0], pair[1]];
+            assert!(lower.nodes() <= higher.nodes(), "{lower:?}");
+            assert!(lower.whim() >= higher.whim() && higher.whim() >= 0.0, "{lower:?}");
+            assert!(lower.max_loss() >= higher.max_loss() && higher.max_loss() >= 0, "{lower:?}");
+            assert!(lower.multipv() >= higher.multipv() && higher.multipv() >= 2, "{lower:?}");
+            assert!(lower.judgement() <= higher.judgement() && higher.judgement() <= 100.0, "{lower:?}");
+            assert!(lower.manner() <= higher.manner() && higher.manner() <= 2_800.0, "{lower:?}");
+        }
+    }
+
+    #[test]
+    fn levels_search_what_they_were_measured_with() {
+        for (rating, nodes) in [
+            (400, 392),
+            (900, 553),
+            (1_500, 1_079),
+            (2_000, 2_368),
+            (2_400, 4_868),
+            (2_500, 6_574),
+            (2_600, 9_632),
+            (2_700, 13_119),
+            (2_800, 17_910),
+        ] {
+            assert_eq!(Level::new(rating).nodes(), nodes, "{rating}");
+        }
     }
 }

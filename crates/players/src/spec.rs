@@ -34,7 +34,7 @@ use tabiya_uci::client::{ClientError, Launch};
 /// assert_eq!(spec.to_string(), "tabiya:1500?nodes=10000");
 /// assert_eq!(spec.name().as_deref(), Some("tabiya 1500"));
 /// let error = "tabiya:9000".parse::<PlayerSpec>().unwrap_err();
-/// assert_eq!(error.to_string(), "\"9000\" is not a level: use 400 to 2800");
+/// assert!(error.to_string().starts_with("\"9000\" is not a level: use 400 to "));
 /// # Ok::<(), tabiya_players::spec::PlayerSpecError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,4 +1,5 @@
 import { EngineError } from './errors.js';
+import { HIGHEST_LEVEL, LOWEST_LEVEL } from './levels.js';
 import type { SearchRequest } from './messages.js';
 import type { GameRecord, SearchOptions, Searchable } from './questions.js';
 
@@ -111,7 +112,7 @@ export function requestOf(game: Searchable, options: SearchOptions): SearchReque
     nodes: number('nodes', options.nodes, 1, most),
     mate: number('mate', options.mate, 1, 120),
     multipv: number('multipv', options.multipv, 1, 256),
-    level: number('level', options.level, 400, 2800),
+    level: number('level', options.level, LOWEST_LEVEL, HIGHEST_LEVEL),
     time: number('time', options.time, 0, most),
     clocks: clocks && {
       white: number('clocks.white', clocks.white, 0, most) ?? 0,

@@ -6,6 +6,7 @@
 export { Engine } from './engine.js';
 export type { Search } from './search.js';
 export { EngineError } from './errors.js';
+export { HIGHEST_LEVEL, LOWEST_LEVEL } from './levels.js';
 export type { EngineErrorCode } from './errors.js';
 export type {
   Hint,

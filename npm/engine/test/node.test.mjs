@@ -5,7 +5,8 @@ import { after, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { brotliCompressSync } from 'node:zlib';
 import { Game } from 'tabiya';
-import { Engine, EngineError } from '@tabiya/engine';
+import { Engine, EngineError, HIGHEST_LEVEL, LOWEST_LEVEL } from '@tabiya/engine';
+import * as levels from '@tabiya/engine/levels';
 import { platform } from '../dist/spawn.js';
 
 const engine = new Engine();
@@ -92,7 +93,16 @@ test('the same question gets the same answer, and a level always moves', async (
     return [best.uci, nodes, score];
   };
   assert.deepEqual(await ask(), await ask());
-  for (const level of [400, 1500, 2800]) assert.notEqual((await engine.play(new Game(), { level })).best, null);
+  for (const level of [LOWEST_LEVEL, 1500, HIGHEST_LEVEL]) assert.notEqual((await engine.play(new Game(), { level })).best, null);
+});
+
+test('levels are told without the engine, are refused beyond their ends, and reach as far as the engine searches', async () => {
+  assert.deepEqual({ ...levels }, { HIGHEST_LEVEL, LOWEST_LEVEL });
+  for (const level of [LOWEST_LEVEL - 1, HIGHEST_LEVEL + 1]) {
+    await assert.rejects(engine.play(new Game(), { level }), { code: 'bad-argument', message: /^level needs a number from / });
+  }
+  const searched = async (level) => (await engine.play(new Game(), { level })).nodes;
+  assert.ok((await searched(HIGHEST_LEVEL)) > (await searched(HIGHEST_LEVEL - 100)));
 });
 
 test('a hint tells more each time', async () => {

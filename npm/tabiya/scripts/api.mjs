@@ -8,7 +8,7 @@ import ts from 'typescript';
 /** Each package: where it is, its import paths, and where their declarations are. */
 const PACKAGES = {
   tabiya: { at: '../', entries: { tabiya: 'index', 'tabiya/chessjs': 'chessjs/index', 'tabiya/clock': 'clock/index', 'tabiya/openings': 'openings' } },
-  engine: { at: '../../engine/', entries: { '@tabiya/engine': 'index' } },
+  engine: { at: '../../engine/', entries: { '@tabiya/engine': 'index', '@tabiya/engine/levels': 'levels' } },
 };
 const file = (name) => fileURLToPath(new URL(`${PACKAGES[name].at}api.md`, import.meta.url));
 

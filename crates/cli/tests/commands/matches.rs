@@ -318,7 +318,7 @@ fn what_cannot_be_a_match_is_refused_with_the_reason() {
         (&["random"][..], "2 values required"),
         (&["random", "random", "--games", "3"], "an even number, not 3"),
         (&["tabiya", "random"], "would think for ever"),
-        (&["tabiya:99", "random"], "use 400 to 2800"),
+        (&["tabiya:99", "random"], "is not a level: use 400 to"),
         (&["random", "random", "random", "--sprt", "elo0=0,elo1=5"], "compares two players"),
         (&["random", "random", "--sprt", "elo0=5,elo1=0"], "elo0 below elo1"),
         (&["random", "random", "--openings", "no-such-file.epd"], "no-such-file.epd"),

@@ -3,6 +3,7 @@
 use super::run::{Scratch, program, tabiya, with_input};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
+use tabiya_engine::Level;
 
 #[test]
 fn its_help_names_every_door() {
@@ -283,9 +284,7 @@ fn every_line_has_an_answer_also_blank_ones_bad_bytes_and_windows_endings() {
 fn a_level_that_is_no_number_is_told_what_a_level_is() {
     let said = tabiya(&["play", "--level", "abc"]);
     assert_eq!(said.code, 2);
-    assert!(
-        said.err.contains("'abc' for '--level <RATING>': a level is a number from 400 to 2800"),
-        "{}",
-        said.err
-    );
+    let (lowest, highest) = (Level::LOWEST, Level::HIGHEST);
+    let why = format!("'abc' for '--level <RATING>': a level is a number from {lowest} to {highest}");
+    assert!(said.err.contains(&why), "{}", said.err);
 }

@@ -229,6 +229,7 @@ impl fmt::Display for PlayerSpec {
 #[cfg(test)]
 mod tests {
     use super::PlayerSpec;
+    use tabiya_engine::Level;
 
     fn read(text: &str) -> Result<String, String> {
         text.parse::<PlayerSpec>().map(|it| it.to_string()).map_err(|error| error.to_string())
@@ -295,9 +296,6 @@ mod tests {
                 "there is no player \"zzz\": there are person, random, tabiya, tabiya:LEVEL, uci:COMMAND, agent:COMMAND, \
                  team:FILE, chat:BASE/MODEL",
             ),
-            ("tabiya:3000", "\"3000\" is not a level: use 400 to 2800"),
-            ("tabiya:-5", "\"-5\" is not a level: use 400 to 2800"),
-            ("tabiya fast", "\"fast\" is not a level: use 400 to 2800"),
             ("tabiya?movetime=0", "\"movetime=0\" is not a limit: use a time such as 2, 0.5, 300ms or 1m"),
             ("tabiya?nodes=", "\"nodes=\" is not a limit: use a number such as 10000, 10k or 2M"),
             ("tabiya?hash=much", "\"hash=much\" is not a limit: use a number of megabytes from 1 to 65536"),
@@ -334,6 +332,12 @@ mod tests {
         ] {
             assert_eq!(read(text).unwrap_err(), why);
         }
+        let (lowest, highest) = (Level::LOWEST, Level::HIGHEST);
+        for wrong in ["-5", "fast", "9000", &(lowest - 1).to_string(), &(highest + 1).to_string()] {
+            let why = format!("{wrong:?} is not a level: use {lowest} to {highest}");
+            assert_eq!(read(&format!("tabiya {wrong}")).unwrap_err(), why);
+        }
+        assert_eq!(read(&format!("tabiya {highest}")), Ok(format!("tabiya:{highest}")));
         for text in ["tabiya?fast", "tabiya?speed=9", "uci:x?Hash", "random?nodes=5"] {
             assert!(read(text).unwrap_err().contains("is not a setting: use movetime, nodes"), "{text}");
         }

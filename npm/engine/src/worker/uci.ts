@@ -1,6 +1,7 @@
 import type { Line } from '../answers.js';
 import type { Answer, SearchRequest } from '../messages.js';
 import { bestmove } from '../bestmove.js';
+import { HIGHEST_LEVEL, LOWEST_LEVEL } from '../levels.js';
 import { SearchOrders } from './orders.js';
 import { Refused } from './thinker.js';
 import type { Thinker } from './thinker.js';
@@ -9,7 +10,7 @@ import type { Thinker } from './thinker.js';
 const SPINS: Record<string, readonly [usual: number, least: number, most: number]> = {
   Hash: [16, 1, 1024],
   MultiPV: [1, 1, 256],
-  UCI_Elo: [2800, 400, 2800],
+  UCI_Elo: [HIGHEST_LEVEL, LOWEST_LEVEL, HIGHEST_LEVEL],
   'Move Overhead': [10, 0, 10_000],
 };
 /** The variants as engines name them. */

@@ -111,6 +111,7 @@ impl PlayerRating {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tabiya_engine::Level;
 
     #[test]
     fn glickmans_example_game_by_game() {
@@ -139,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_first_game_moves_the_rating_by_no_more_than_its_doubt_and_says_that_it_is_provisional() {
-        for level in [400, 1200, 2800] {
+        for level in [Level::LOWEST, 1200, Level::HIGHEST] {
             let lost = PlayerRating::default().after(level, RatedResult::Loss, 0);
             let won = PlayerRating::default().after(level, RatedResult::Win, 0);
             assert!((f64::from(level) - 200.0..f64::from(level)).contains(&lost.elo), "{lost:?}");

@@ -245,7 +245,9 @@ impl NewGameDialog {
             (None, Some(FieldKind::Variant)) => {
                 "Left and right choose, or type: atomic, crazyhouse".to_owned()
             }
-            (None, Some(FieldKind::Level)) => "400 to 2800 (an Elo rating), or full strength".to_owned(),
+            (None, Some(FieldKind::Level)) => {
+                format!("{} to {} (an Elo rating), or full strength", Level::LOWEST, Level::HIGHEST)
+            }
             (None, Some(FieldKind::Side)) => "White, Black or random".to_owned(),
             (None, Some(FieldKind::Time)) => {
                 "Minutes, and seconds per move: 10, 10 5, 3 delay 2, 5 vs 3".to_owned()

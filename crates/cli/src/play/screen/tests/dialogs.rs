@@ -8,6 +8,7 @@ use crate::play::terminal_caps::{Charset, ColorSupport, TermCaps};
 use crossterm::event::{Event, KeyCode, MouseEventKind};
 use std::fs;
 use std::sync::Arc;
+use tabiya_engine::Level;
 use tabiya_table::Library;
 
 #[test]
@@ -499,7 +500,7 @@ fn a_wrong_value_of_a_new_game_is_told_at_once_and_the_cursor_is_put_there() {
             table.types(wrong);
         }
         table.shows("Level       9999  !");
-        table.shows("A level is a number from 400 to 2800");
+        table.shows(&format!("A level is a number from 400 to {}", Level::HIGHEST));
         assert_eq!(frame(&table), first, "{wrong}");
     }
     // All that is wrong is told.

@@ -10,6 +10,7 @@ use crossterm::event::{Event, KeyCode};
 use std::sync::Arc;
 use std::time::Duration;
 use tabiya::{Color, Position};
+use tabiya_engine::Level;
 use tabiya_table::Library;
 
 /// The sizes of windows that people have.
@@ -522,7 +523,8 @@ fn what_is_typed_in_a_row_of_the_menu_sets_it_and_the_ends_of_the_menu_are_reach
         table.say("1500");
         table.shows("‹ 1500 ›");
         table.say("5000");
-        table.tells("A level is a number from 400 to 2800, or full strength, not 5000.");
+        let highest = Level::HIGHEST;
+        table.tells(&format!("A level is a number from 400 to {highest}, or full strength, not 5000."));
         assert!(table.state.session().game().is_none());
         table.key(KeyCode::Down);
         table.say("black");
