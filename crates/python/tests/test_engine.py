@@ -204,3 +204,9 @@ def test_reading_a_file_without_an_end_hears_ctrl_c() -> None:
     )
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=20)
     assert run.stdout == "heard\n", run.stderr
+
+
+def test_a_timeout_that_no_clock_shows_is_for_ever(fake: Path) -> None:
+    command = [sys.executable, str(fake), "e2e4"]
+    with Engine.uci(command, start_timeout=1e19, stop_timeout=1e19) as engine:
+        assert engine.search(Board(), depth=1, timeout=1e19).san == "e4"

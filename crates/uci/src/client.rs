@@ -179,13 +179,12 @@ impl Client {
         let asked = Instant::now();
         let allowed = request.allowed_time(position.turn());
         let patience = request.patience(position.turn(), self.timeouts.overrun);
-        // So long that no clock shows it is for ever.
-        let mut deadline = patience.and_then(|patience| asked.checked_add(patience));
+        let mut deadline = patience.and_then(|patience| after(asked, patience));
         let mut stopped = false;
         loop {
             if request.cancel.is_cancelled() && !stopped {
                 stopped = true;
-                deadline = Some(self.stop());
+                deadline = self.stop();
             }
             let Some((line, at)) = self.receive(deadline, ClientStage::Search)? else {
                 let is_late = deadline.is_some_and(|deadline| deadline <= Instant::now());
@@ -198,7 +197,7 @@ impl Client {
                 }
                 if is_late {
                     stopped = true;
-                    deadline = Some(self.stop());
+                    deadline = self.stop();
                 }
                 continue;
             };
@@ -230,15 +229,15 @@ impl Client {
     }
 
     /// Tells it to stop, and gives the moment until which it has to answer.
-    fn stop(&self) -> Instant {
+    fn stop(&self) -> Option<Instant> {
         self.send(&GuiCommand::Stop);
-        Instant::now() + self.timeouts.stop
+        after(Instant::now(), self.timeouts.stop)
     }
 
     /// `uci`, and what it answers up to `uciok`.
     fn introduce(&mut self) -> Result<(), ClientError> {
         self.send(&GuiCommand::Uci);
-        let deadline = Instant::now() + self.timeouts.start;
+        let deadline = after(Instant::now(), self.timeouts.start);
         loop {
             let line = self.line_before(deadline, ClientStage::Start, self.timeouts.start)?;
             let line = line.trim();
@@ -316,7 +315,7 @@ impl Client {
 
     fn wait_until_ready(&mut self) -> Result<(), ClientError> {
         self.send(&GuiCommand::IsReady);
-        let deadline = Instant::now() + self.timeouts.ready;
+        let deadline = after(Instant::now(), self.timeouts.ready);
         while self.line_before(deadline, ClientStage::Ready, self.timeouts.ready)?.trim() != "readyok" {}
         Ok(())
     }
@@ -324,15 +323,15 @@ impl Client {
     /// The next line, or that there was none for so long.
     fn line_before(
         &mut self,
-        deadline: Instant,
+        deadline: Option<Instant>,
         stage: ClientStage,
         after: Duration,
     ) -> Result<String, ClientError> {
         loop {
-            if let Some((line, _)) = self.receive(Some(deadline), stage)? {
+            if let Some((line, _)) = self.receive(deadline, stage)? {
                 return Ok(line);
             }
-            if deadline <= Instant::now() {
+            if deadline.is_some_and(|deadline| deadline <= Instant::now()) {
                 let last = (!self.last_line.is_empty()).then(|| sanitize::excerpt(&self.last_line, 80));
                 return Err(ClientError::Silent { engine: self.name.clone(), stage, after, last });
             }
@@ -370,6 +369,11 @@ impl Drop for Client {
         self.send(&GuiCommand::Stop);
         self.send(&GuiCommand::Quit);
     }
+}
+
+/// The moment so long after another; so long that no clock shows it is for ever.
+fn after(moment: Instant, time: Duration) -> Option<Instant> {
+    moment.checked_add(time)
 }
 
 /// Whether a side may castle otherwise than in standard chess: then castling is written otherwise too.

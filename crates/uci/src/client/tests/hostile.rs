@@ -51,6 +51,19 @@ fn whoever_never_answers_is_told_to_stop_and_then_given_up() {
 }
 
 #[test]
+fn who_waits_longer_than_clocks_count_waits_for_ever() {
+    let ever = Duration::MAX;
+    let timeouts = Timeouts { start: ever, ready: ever, overrun: ever, stop: ever };
+    let launch = fake("go*depth*) : ;; go*) echo bestmove d2d4;; stop) echo bestmove e2e4;;");
+    let mut client = Client::start_with(&launch, timeouts, CancelToken::new()).unwrap();
+    client.new_game().unwrap();
+    let request = SearchRequest::new().depth(1).timeout(Duration::from_millis(50));
+    assert!(client.search(&Game::new(), &request, &mut |_| {}).unwrap().best.is_some());
+    let request = SearchRequest::new().movetime(ever).timeout(ever);
+    assert!(client.search(&Game::new(), &request, &mut |_| {}).unwrap().best.is_some());
+}
+
+#[test]
 fn a_timeout_ends_when_it_says_so() {
     // An engine may overrun the time that it was told; of a timeout it was told nothing.
     let timeouts =
