@@ -5,6 +5,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | `cpu_time` | how long the processor has worked |
+//! | `fingerprint` | a number that tells one file from another |
 //! | `training_position` | a position to learn from, in 32 bytes |
 //! | `random_positions` | positions of random games, for tests and the bench |
 //! | `position_file` | files of positions |
@@ -26,6 +27,7 @@ pub mod blend;
 pub mod checkpoint;
 pub mod cpu_time;
 pub mod example;
+pub mod fingerprint;
 pub mod generate;
 pub mod gradient;
 pub mod human_fit;

@@ -27,8 +27,9 @@ const HELP: &str = "\
 tabiya-train generate FOLDER [--seed 1] [--nodes 1000] [--files 10] [--games 500] [--threads 2] [--chess960 15]
         [--net FILE] [--generation 2]
     Plays games of the engine against itself and writes their quiet positions, --games a file. Files that are there
-    are not made again: the same command goes on where it was stopped. The same seed makes the same files.
-    --net has a network play, which makes the second generation, or the one that --generation names.
+    are not made again: the same command goes on where it was stopped. The same seed makes the same files; a text
+    beside them says how they were made, and a command that would make others is refused. --net has a network play,
+    which makes the second generation, or the one that --generation names.
 tabiya-train info FILE|FOLDER...
     What is in files of positions: counts, results, scores, duplicates.
 tabiya-train shuffle OUT FILE|FOLDER... [--seed 1] [--keep-duplicates]

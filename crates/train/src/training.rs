@@ -4,6 +4,7 @@ use crate::adam::AdamWeights;
 use crate::checkpoint::{self, Checkpoint};
 use crate::cpu_time;
 use crate::example::{Example, Reflection, TargetBlend};
+use crate::fingerprint;
 use crate::gradient::Gradient;
 use crate::loss_chart::{self, EpochLoss};
 use crate::shape::NetworkShape;
@@ -95,7 +96,7 @@ impl TrainingSettings {
 
     /// Trains a network, or goes on with one. The folder gets the checkpoint, the network `net.tnn`, `loss.csv` and
     /// `loss.svg` after every epoch, and `tell` hears of it. The first weights are those of another checkpoint or
-    /// network, if there is one.
+    /// network, if there is one; a training that has begun otherwise is not gone on with.
     pub fn run(
         &self,
         folder: &Path,
@@ -105,7 +106,10 @@ impl TrainingSettings {
     ) -> Result<Checkpoint, FileError> {
         fs::create_dir_all(folder).map_err(|error| FileError::at(folder, error))?;
         let path = folder.join("checkpoint.bin");
-        let words = self.words(data);
+        let mut words = self.words(data);
+        if let Some(file) = from {
+            words += &format!(", begun with {:016x}", fingerprint::of_file(file)?);
+        }
         let mut losses = Vec::new();
         let mut checkpoint = if path.exists() {
             losses = loss_chart::read_csv(&fs::read_to_string(folder.join("loss.csv")).unwrap_or_default());
@@ -306,10 +310,12 @@ mod tests {
         let other =
             TrainingSettings { seed: 4, ..settings }.run(&part, &data, None, &mut |_| {}).unwrap_err();
         assert!(other.to_string().contains("it was trained otherwise"), "{other}");
+        let from = folder.join("whole/net.tnn");
+        let other = settings.run(&part, &data, Some(&from), &mut |_| {}).unwrap_err();
+        assert!(other.to_string().contains(", begun with "), "{other}");
         // The engine sees what the trainer sees, and a network that nobody has the checkpoint of can learn on.
         let network = again.network(250).unwrap();
         let none = TrainingSettings { epochs: 0, ..settings };
-        let from = folder.join("whole/net.tnn");
         let learnt = none.run(&folder.join("on"), &data, Some(&from), &mut |_| {}).unwrap();
         assert_eq!(learnt.network(250).unwrap(), network);
         assert_eq!(learnt.adam.rounded, again.adam.rounded);

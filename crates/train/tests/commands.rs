@@ -58,6 +58,12 @@ fn three_commands_make_a_network_and_a_fourth_makes_a_pawn_a_hundred_of_it() {
     for name in ["net.tnn", "loss.csv", "loss.svg", "checkpoint.bin"] {
         assert!(scratch.0.join("net").join(name).is_file(), "{name}");
     }
+    // Other games, and another beginning, are not what is there.
+    let (done, told) = scratch.run("generate games --seed 7 --nodes 61 --files 2 --games 6");
+    assert!(!done && told.contains("played otherwise (nodes 60, "), "{told}");
+    let begun = "train net labelled.pos --neurons 64 --epochs 3 --batch 256 --result 0 --rate 5000 --from net/net.tnn";
+    let (done, told) = scratch.run(begun);
+    assert!(!done && told.contains("it was trained otherwise"), "{told}");
     // The same command finds nothing left to do.
     let again =
         scratch.done("train net labelled.pos --neurons 64 --epochs 3 --batch 256 --result 0 --rate 5000");
@@ -76,6 +82,7 @@ fn files_that_are_lost_come_back_byte_by_byte() {
     scratch.done(make);
     let mut files: Vec<PathBuf> =
         fs::read_dir(scratch.0.join("games")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "pos"));
     files.sort();
     assert_eq!(files.len(), 2, "{files:?}");
     let before: Vec<Vec<u8>> = files.iter().map(|file| fs::read(file).unwrap()).collect();

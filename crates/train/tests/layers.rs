@@ -6,6 +6,7 @@ mod layers;
 /// The modules from the ground up. A new module gets its place here.
 const ORDER: &[&str] = &[
     "cpu_time",
+    "fingerprint",
     "training_position",
     "random_positions",
     "position_file",
