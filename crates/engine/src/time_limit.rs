@@ -30,12 +30,14 @@ pub struct TimeLimit {
     pub now: TimeSource,
     /// When the search was asked for, by that clock; if unknown, when it begins.
     pub asked: Option<Duration>,
+    /// After so long the search ends, whatever the budget would allow.
+    pub at_most: Option<Duration>,
 }
 
 impl TimeLimit {
     /// A limit without overhead that counts from the beginning of the search.
     pub fn new(budget: Budget, now: TimeSource) -> TimeLimit {
-        TimeLimit { budget, overhead: Duration::ZERO, now, asked: None }
+        TimeLimit { budget, overhead: Duration::ZERO, now, asked: None, at_most: None }
     }
 
     /// A limit by the system's clock, which counts from a moment: that of the question, not that of the search.
@@ -64,6 +66,13 @@ impl TimeLimit {
     #[must_use]
     pub fn asked(mut self, asked: Duration) -> TimeLimit {
         self.asked = Some(asked);
+        self
+    }
+
+    /// Ends the search after so long, whatever the budget would allow.
+    #[must_use]
+    pub fn at_most(mut self, time: Duration) -> TimeLimit {
+        self.at_most = Some(time);
         self
     }
 }

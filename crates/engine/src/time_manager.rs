@@ -20,7 +20,9 @@ impl TimeManager {
     pub(crate) fn new(limit: &TimeLimit, signal: &StopSignal) -> TimeManager {
         let started = limit.asked.unwrap_or_else(|| (limit.now)());
         let ours_since = (!signal.is_pondering()).then_some(started);
+        let most = limit.at_most.unwrap_or(Duration::MAX);
         let (soft, hard) = allocate(limit.budget, limit.overhead);
+        let (soft, hard) = (soft.min(most), hard.min(most));
         TimeManager { limit: limit.clone(), started, ours_since, soft, hard }
     }
 
@@ -130,6 +132,27 @@ mod tests {
             left = left - soft + increment;
         }
         assert!(left <= ms(200), "{left:?}");
+    }
+
+    #[test]
+    fn no_budget_allows_more_than_the_most_that_is_given() {
+        let clock = Budget::Clock { remaining: ms(60_000), increment: ms(0), moves_to_go: None };
+        for budget in [Budget::MoveTime(ms(5_000)), clock] {
+            let passed = Arc::new(AtomicU64::new(0));
+            let read = Arc::clone(&passed);
+            let limit = TimeLimit::new(budget, Arc::new(move || ms(read.load(Ordering::Relaxed))));
+            let signal = StopSignal::new();
+            let over = |limit: &TimeLimit, at: u64| {
+                passed.store(0, Ordering::Relaxed);
+                let mut time = TimeManager::new(limit, &signal);
+                passed.store(at, Ordering::Relaxed);
+                (time.is_over(&signal), time.is_enough(&signal, 1e9))
+            };
+            assert_eq!(over(&limit, 500), (false, false), "{budget:?}");
+            let limit = limit.at_most(ms(500));
+            assert_eq!(over(&limit, 499), (false, false), "{budget:?}");
+            assert_eq!(over(&limit, 500), (true, true), "{budget:?}");
+        }
     }
 
     #[test]

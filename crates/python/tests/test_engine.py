@@ -210,3 +210,10 @@ def test_a_timeout_that_no_clock_shows_is_for_ever(fake: Path) -> None:
     command = [sys.executable, str(fake), "e2e4"]
     with Engine.uci(command, start_timeout=1e19, stop_timeout=1e19) as engine:
         assert engine.search(Board(), depth=1, timeout=1e19).san == "e4"
+
+
+def test_a_timeout_ends_our_own_search_whatever_else_it_is_given() -> None:
+    minutes = (600.0, 600.0, 0.0, 0.0)
+    with Engine(hash=1) as engine:
+        assert engine.search(Board(), movetime=60, timeout=0.1).time < 20
+        assert engine.search(Board(), clock=minutes, timeout=0.1).time < 20

@@ -116,7 +116,13 @@ impl SearchRequest {
         limits.depth = self.depth;
         limits.nodes = self.nodes;
         limits.mate = self.mate;
-        limits.time = budget.map(|budget| TimeLimit::since(asked, budget).overhead(overhead));
+        limits.time = budget.map(|budget| {
+            let limit = TimeLimit::since(asked, budget).overhead(overhead);
+            match self.timeout {
+                Some(timeout) => limit.at_most(timeout),
+                None => limit,
+            }
+        });
         limits
     }
 
@@ -159,8 +165,9 @@ impl BestMove {
 #[cfg(test)]
 mod tests {
     use super::SearchRequest;
-    use std::time::Duration;
-    use tabiya::{Clock, Color, Position, UciForm};
+    use std::time::{Duration, Instant};
+    use tabiya::{Clock, Color, Game, Position, UciForm};
+    use tabiya_engine::Engine;
 
     #[test]
     fn every_limit_is_told() {
@@ -179,5 +186,18 @@ mod tests {
         request.searchmoves = ["e4", "Nf3"].map(|san| position.parse_move(san).unwrap()).to_vec();
         assert_eq!(line(&request), "go infinite searchmoves e2e4 g1f3");
         assert_eq!(request.allowed_time(Color::White), Some(Duration::from_secs(9)));
+    }
+
+    #[test]
+    fn a_timeout_ends_our_own_search_too_whatever_it_is_given() {
+        let clock = Clock::new("90".parse().unwrap()).go_times(Duration::ZERO);
+        let minute = SearchRequest::new().movetime(Duration::from_secs(60));
+        for request in [minute, SearchRequest::new().clock(clock), SearchRequest::new()] {
+            let asked = Instant::now();
+            let request = request.timeout(Duration::from_millis(50));
+            let limits = request.limits(Color::White, asked, Duration::ZERO);
+            assert!(Engine::new().search(&Game::new(), &limits, &mut |_| {}).best.is_some());
+            assert!(asked.elapsed() < Duration::from_secs(20), "{request:?} took {:?}", asked.elapsed());
+        }
     }
 }
