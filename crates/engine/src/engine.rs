@@ -140,8 +140,8 @@ impl Engine {
         }
     }
 
-    /// Sets the size of the transposition table in megabytes, at least one, and empties it. If there is not
-    /// enough memory, the table stays as it was.
+    /// Sets the size of the transposition table in megabytes, at least one. Another size empties it; if there is not
+    /// enough memory, it stays as it was.
     pub fn set_hash(&mut self, megabytes: usize) -> Result<(), MemoryError> {
         if megabytes != self.megabytes {
             self.table = TranspositionTable::new(megabytes).ok_or(MemoryError { megabytes })?;

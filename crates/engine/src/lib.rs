@@ -28,6 +28,7 @@
 //! | `values` `variants` `see` | piece values, what wins other games than chess, and static exchange evaluation |
 //! | `eval` | the evaluation: weighted terms, behind one function |
 //! | `network` | the evaluation that was learnt, with the feature of that name |
+//! | `appraisal` | the parts of a value, and what each piece adds to it |
 //! | `margins` | the numbers that the search is tuned by |
 //! | `threats` | which squares the other side attacks |
 //! | `history` | how well moves and evaluations did in other positions |
