@@ -2,23 +2,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { transformWithOxc } from 'vite';
 import { Game, mainline, readPgn } from '../../npm/tabiya/dist/esm/index.js';
-
-const CLOCK = new URL('../../npm/tabiya/dist/esm/clock/index.js', import.meta.url).href;
-
-const RULES = new URL('../../npm/tabiya/dist/esm/index.js', import.meta.url).href;
-
-/** The address of a module of the app that imports nothing but types, the rules, clocks, and others such. */
-async function addressOf(path) {
-  const file = new URL(`../src/${path}`, import.meta.url);
-  let { code } = await transformWithOxc(readFileSync(file, 'utf8'), file.pathname);
-  for (const [given, name] of code.matchAll(/from "\.(?:\.\/lib)?\/([\w-]+)"/g)) code = code.replace(given, `from ${JSON.stringify(await addressOf(`lib/${name}.ts`))}`);
-  return `data:text/javascript,${encodeURIComponent(code.replace(/(['"])tabiya\/clock\1/g, JSON.stringify(CLOCK)).replace(/(['"])tabiya\1/g, JSON.stringify(RULES)))}`;
-}
-
-/** Such a module. */
-const load = async (path) => import(await addressOf(path));
+import { CLOCK, load } from './module.mjs';
 
 test('every task of every lesson can be solved, and its other answers are not empty', async () => {
   const { LESSONS, beginning } = await load('lib/lessons.ts');

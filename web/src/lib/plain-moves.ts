@@ -54,11 +54,14 @@ export function inSomeLanguage<T>(text: string, notation: string, read: (languag
 /** Moves and nothing else, with or without numbers, from the start of a game or as engines are told them. */
 export function plainMoves(text: string, notation: string): PgnGame | null {
   if (/[[{(]/.test(text)) return null;
-  const told = /^position\s+fen\s+(.+?)\s+moves\s+(.+)$/s.exec(text);
-  const words = wordsOf(told ? told[2]! : text);
+  // In two steps, neither of which goes back over a long text.
+  const [head] = /^position\s+fen\s+/.exec(text) ?? [];
+  const at = head ? text.search(/\smoves\s/) : -1;
+  const fen = at < 0 ? undefined : text.slice(head!.length, at).trim();
+  const words = wordsOf(at < 0 ? text : text.slice(at + 7));
   if (!words.length || words.length > MOST) return null;
   const read = (language: string): PgnGame | null => {
-    const { record, count } = played(words, language, told?.[1]);
+    const { record, count } = played(words, language, fen);
     return count === words.length ? record : null;
   };
   try {
@@ -70,7 +73,14 @@ export function plainMoves(text: string, notation: string): PgnGame | null {
 }
 
 /** A word that may be a move, with the number before it: `1.`, `1...e5`, `Nf3,`. */
-const NUMBERED = /^(?:(\d+)(\.+|…))?(.*?)[.:)]*$/u;
+const NUMBERED = /^(?:(\d+)(\.+|…))?(.*)$/u;
+
+/** A word without the signs behind it. */
+function bareWord(word: string): string {
+  let end = word.length;
+  while (end > 0 && '.:)'.includes(word[end - 1]!)) end--;
+  return word.slice(0, end);
+}
 
 /** Plays moves in the midst of other words, and gives how many were. Behind other words a move has its number. */
 function playedAmong(words: readonly string[], notation: string): { record: PgnGame; count: number } {
@@ -78,7 +88,8 @@ function playedAmong(words: readonly string[], notation: string): { record: PgnG
   const game = new Game({ rules: 'analysis' });
   let [count, behind, told] = [0, true, ''];
   for (const each of words) {
-    const [, number, dots, word = ''] = NUMBERED.exec(each) ?? [];
+    const [, number, dots, rest = ''] = NUMBERED.exec(each) ?? [];
+    const word = bareWord(rest);
     if (number) told = number + (dots!.length > 1 || dots === '…' ? 'b' : 'w');
     if (!word || SILENT.test(word)) continue;
     const counts = told === `${Math.floor(game.ply / 2) + 1}${game.turn[0]}`;

@@ -4,7 +4,7 @@ import { nameChapters } from './chapters';
 import { english } from './notation';
 import { inSomeLanguage, movesAmongWords, plainMoves } from './plain-moves';
 import { unpack } from './share';
-import { keepUnread } from './unread';
+import { keepUnread, lined } from './unread';
 import { rulesFor, rulesOf } from './variants';
 
 /** What a text was understood to be. */
@@ -31,7 +31,7 @@ export async function understand(given: string, notation = 'en'): Promise<Unders
   if (!text) throw new NotUnderstood('There is nothing here yet. Paste a PGN, a FEN, a list of moves, or a link.');
   const link = /[#?&]g=([\w-]+)/.exec(text);
   if (link && /^\S+$/.test(text)) return { ...(await understand(await unpack(link[1]!))), kind: 'link' };
-  const fen = text.replace(/^(position\s+fen\s+(?!.*\smoves\s)|(fen|epd)\s*[:=]?\s+)/i, '');
+  const fen = text.replace(/^(position\s+fen\s+(?=\S)(?!.*\smoves\s)|(fen|epd)\s*[:=]?\s+)/i, '');
   if (fen.split('\n').length === 1 && RANKS.test(fen)) return position(fen);
   if (/^https?:\/\/\S+$/i.test(text)) return ofLink(text, notation);
   const moves = plainMoves(text, notation);
@@ -55,8 +55,17 @@ function bare(given: string): string {
 /** The longest text that is read once more in each language, where English has faults. */
 const LONG = 100_000;
 
-/** The games of a PGN. It has the letters of English; one that has faults so may have the player's, or those of another. */
-function games(text: string, notation: string): Pick<Understood, 'records' | 'problems'> {
+/** The games of a PGN; what cannot be read of one stays with it. */
+function games(given: string, notation: string): Pick<Understood, 'records' | 'problems'> {
+  const { records, problems, text } = inBestLetters(given, notation);
+  const all = lined(text);
+  for (const record of records) keepUnread(record, all);
+  nameChapters(records);
+  return { records, problems };
+}
+
+/** The games of a text that has the letters of English; one that has faults so may have the player's, or those of another. */
+function inBestLetters(text: string, notation: string): Reading {
   const plain = gamesOf(text);
   if (!plain.faulty) return plain;
   const own = notation === 'en' ? plain : gamesOf(inEnglish(text, notation));
@@ -69,13 +78,17 @@ function games(text: string, notation: string): Pick<Understood, 'records' | 'pr
   return inSomeLanguage(text, notation, read, ({ records }) => records.map((record) => record.pgn()).join('\n')) ?? better;
 }
 
-/** The games of a text, and its faults; what cannot be read of a game stays with it. A list of moves needs no result. */
-function gamesOf(text: string): Pick<Understood, 'records' | 'problems'> & { faulty: boolean } {
+/** The games that a text was read as. */
+interface Reading extends Pick<Understood, 'records' | 'problems'> {
+  text: string;
+  faulty: boolean;
+}
+
+/** The games of a text, and its faults. A list of moves needs no result. */
+function gamesOf(text: string): Reading {
   const records = readPgn(text).filter((record) => record.root.children.length > 0 || Object.keys(record.tags).length > 0);
   const told = records.flatMap((record) => record.problems.filter(({ code }) => code !== 'missing-result' || Object.keys(record.tags).length > 0));
-  for (const record of records) keepUnread(record, text);
-  nameChapters(records);
-  return { records, problems: told.map(({ message, line }) => `Line ${line}: ${message}`), faulty: told.some(({ severity }) => severity === 'error') };
+  return { text, records, problems: told.map(({ message, line }) => `Line ${line}: ${message}`), faulty: told.some(({ severity }) => severity === 'error') };
 }
 
 /** Why a game that is told by its tags has no moves. */
@@ -86,7 +99,7 @@ function foreign(records: readonly PgnGame[]): string | undefined {
 
 /** A PGN with its moves in the letters of English; tags and comments stay as they are. */
 const inEnglish = (text: string, notation: string): string =>
-  text.split(/(\{[^}]*\}|^\[[^\n]*\]|;[^\n]*)/m).map((part, at) => (at % 2 ? part : english(part, notation))).join('');
+  text.split(/(\{[^}]*\}?|^\[[^\n]*\]|;[^\n]*)/m).map((part, at) => (at % 2 ? part : english(part, notation))).join('');
 
 /** What an address tells, without the marks that it needs. */
 function plainly(address: string): string {

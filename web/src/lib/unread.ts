@@ -21,10 +21,22 @@ function endOf(text: string, from: number): number {
 
 const TAGS = /[^\n]*(?:\n\s*\[[^\n]*)*/y;
 
+/** A text with the places where its lines begin: found once, also where thousands of its games have faults. */
+export interface Lined {
+  text: string;
+  starts: readonly number[];
+}
+
+export function lined(text: string): Lined {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return { text, starts };
+}
+
 /** Where what was not read begins: at the move that cannot be played, or behind the tags of a position that is none. */
-function placeOf(text: string, lines: readonly string[], { code, line, column }: PgnProblem): number {
-  const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
-  const at = before + [...(lines[line - 1] ?? '')].slice(0, column - 1).join('').length;
+function placeOf({ text, starts }: Lined, { code, line, column }: PgnProblem): number {
+  const before = starts[line - 1] ?? text.length;
+  const at = before + [...text.slice(before, starts[line])].slice(0, column - 1).join('').length;
   if (code !== 'bad-fen') return at;
   TAGS.lastIndex = at;
   TAGS.test(text);
@@ -35,12 +47,12 @@ function placeOf(text: string, lines: readonly string[], { code, line, column }:
  * What was not read of a game, because a move in it cannot be played: it is written behind the last move, as a comment,
  * so that nothing of the text is lost.
  */
-export function keepUnread(record: PgnGame, text: string): void {
+export function keepUnread(record: PgnGame, all: Lined): void {
   const faults = record.problems.filter(({ severity, ply, code }) => severity === 'error' && (ply > 0 || code === 'bad-fen'));
   if (!faults.length) return;
-  const lines = text.split('\n');
+  const { text } = all;
   const rest = faults.map((fault) => {
-    const from = placeOf(text, lines, fault);
+    const from = placeOf(all, fault);
     // Braces would end the comment.
     return text.slice(from, endOf(text, from)).replace(/\s+/g, ' ').replaceAll('{', '(').replaceAll('}', ')').trim();
   });

@@ -19,7 +19,8 @@ export async function rulesOf(variant: string): Promise<void> {
   if (variant !== 'chess') await import('./variant-rules');
 }
 
-const TAG = /^[^\S\n]*\[\s*Variant\s+"([^"]+)"/gim;
+// Blanks before a tag are of its own line: with those that end one, a text of many would be read over and over.
+const TAG = /^[^\S\n\r\u2028\u2029]*\[\s*Variant\s+"([^"]+)"/gim;
 const OF_CHESS = /^(standard|chess|chess\s*960|fischer|from position|normal)/i;
 
 /** Brings the rules that a text in PGN asks for by a tag of any of its games; chess from another array needs no others. */
