@@ -28,6 +28,13 @@ function partsOf({ kind, initial, stages }: TimeControl): ControlParts | null {
 /** A number within bounds; what is none is the least. */
 const within = (text: string, least: number, most: number): number => Math.min(most, Math.max(least, Number(text) || 0));
 
+/** The number of a field within bounds, which it shows then: a bound of the browser's own would keep the game from beginning, whatever is written in one line. */
+function numberOf({ currentTarget: field }: { currentTarget: HTMLInputElement }, least: number, most: number): number {
+  const number = within(field.value, least, most);
+  field.value = String(number);
+  return number;
+}
+
 /** A time control of one's own: part by part, or as players write it. It is told in words. */
 export function OwnClock({ control, onChange, onProblem }: { control: string; onChange: (control: string) => void; onProblem: (problem: string | null) => void }) {
   /** What is written and is none, and why: it stays until it is one. */
@@ -68,7 +75,7 @@ export function OwnClock({ control, onChange, onProblem }: { control: string; on
           </label>
           <label class="field">
             {parts.kind === 'per-move' ? 'Seconds' : 'Minutes'}
-            <input type="number" class="text" min="0.01" max="600" step="any" value={parts.base / unit} onChange={(event) => put({ base: within(event.currentTarget.value, 1000 / unit, MOST / unit) * unit })} />
+            <input type="number" class="text" min="0" step="any" value={parts.base / unit} onChange={(event) => put({ base: numberOf(event, 1000 / unit, MOST / unit) * unit })} />
           </label>
         </>
       )}
@@ -76,16 +83,16 @@ export function OwnClock({ control, onChange, onProblem }: { control: string; on
         <>
           <label class="field">
             Seconds a move
-            <input type="number" class="text" min="0" max="600" value={parts.bonus / 1000} onChange={(event) => put({ bonus: within(event.currentTarget.value, 0, 600) * 1000 })} />
+            <input type="number" class="text" min="0" step="any" value={parts.bonus / 1000} onChange={(event) => put({ bonus: numberOf(event, 0, 600) * 1000 })} />
           </label>
           <label class="field">
             Moves in that time
-            <input type="number" class="text" min="0" max="200" placeholder="the whole game" value={parts.period?.moves ?? ''} onChange={(event) => { const moves = Math.floor(within(event.currentTarget.value, 0, 200)); put({ period: moves ? { moves, then: parts.period?.then ?? 30 * MINUTE } : undefined }); }} />
+            <input type="number" class="text" min="0" placeholder="the whole game" value={parts.period?.moves ?? ''} onChange={(event) => { const moves = Math.floor(within(event.currentTarget.value, 0, 200)); put({ period: moves ? { moves, then: parts.period?.then ?? 30 * MINUTE } : undefined }); }} />
           </label>
           {parts.period && (
             <label class="field">
               Minutes after that
-              <input type="number" class="text" min="0" max="600" step="any" value={parts.period.then / MINUTE} onChange={(event) => put({ period: { moves: parts.period!.moves, then: within(event.currentTarget.value, 0, 600) * MINUTE } })} />
+              <input type="number" class="text" min="0" step="any" value={parts.period.then / MINUTE} onChange={(event) => put({ period: { moves: parts.period!.moves, then: numberOf(event, 0, 600) * MINUTE } })} />
             </label>
           )}
         </>
