@@ -2,8 +2,8 @@ import './board';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { Button } from './parts/Controls';
+import { useEffect, useRef } from 'preact/hooks';
+import { Button, regain } from './parts/Controls';
 import { Icon } from './parts/Icon';
 import { Trouble } from './parts/Trouble';
 import { Play } from './pages/Play';
@@ -61,10 +61,16 @@ export function App() {
   const Listed = keysShown.value ? Keys.value : null;
   useEffect(() => void (keysShown.value && !Keys.peek() && import('./parts/KeyList').then(({ KeyList }) => (Keys.value = KeyList))), [keysShown.value]);
   const Shown = settled.value ? loaded.value[now] : undefined;
+  // Who went on by a button of the page that is gone begins at the head of the next one.
+  const was = useRef(Shown);
+  useEffect(() => {
+    if (was.current) regain();
+    was.current ??= Shown;
+  }, [Shown, route.value.rest.join('/')]);
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.querySelector<HTMLElement>('#main h1, #main')?.scrollIntoView(); document.querySelector<HTMLElement>('chess-board')?.focus(); }}>
-        To the board
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.querySelector<HTMLElement>('#main h1, #main')?.scrollIntoView(); event.currentTarget.blur(); document.querySelector<HTMLElement>('#main chess-board:not([inert])')?.focus(); regain(); }}>
+        Past the menu
       </a>
       <header class="top">
         <Brand />

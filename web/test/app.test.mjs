@@ -4,6 +4,7 @@ import { ALL, skip, start } from './harness.mjs';
 import analyse from './suites/analyse.mjs';
 import editor from './suites/editor.mjs';
 import kept from './suites/kept.mjs';
+import keys from './suites/keys.mjs';
 import language from './suites/language.mjs';
 import learn from './suites/learn.mjs';
 import library from './suites/library.mjs';
@@ -46,4 +47,4 @@ async function twice(context, run) {
 }
 after(() => shaky.length && console.log(`held only at their second try: ${shaky.join('; ')}`));
 
-for (const suite of [play, table, language, variants, analyse, editor, review, puzzles, learn, library, kept, unseen, offline]) suite(it);
+for (const suite of [play, table, language, variants, analyse, editor, review, puzzles, learn, library, kept, unseen, keys, offline]) suite(it);

@@ -2,13 +2,17 @@ import type { ChessBoard } from '@tabiya/board';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Game, PgnGame } from 'tabiya';
 import type { PgnNode, Shape } from 'tabiya';
+import { bestMove, evaluation } from '../lib/judge';
 import { openingName } from '../lib/openings';
+import { scoreWords } from '../lib/score';
 import { unpack } from '../lib/share';
 import { VARIANTS, rulesOf, variantOf } from '../lib/variants';
-import { Board, handsOf } from '../parts/Board';
+import { Board, handsOf, lastCapture, spoken } from '../parts/Board';
+import type { Answers } from '../parts/Board';
 import { Button, Steps, Sure } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
-import { keysShown, useKeys, writes } from '../parts/keys';
+import { useBrought } from '../parts/brought';
+import { keysShown, useKeys } from '../parts/keys';
 import type { KeyRows } from '../parts/keys';
 import { Tree } from '../parts/Tree';
 import { Voice } from '../parts/Voice';
@@ -20,7 +24,7 @@ import { Course } from './analyse/Course';
 import { Doors } from './analyse/Doors';
 import { Editor } from './analyse/Editor';
 import { Lines } from './analyse/Lines';
-import { GLYPHS, Notes, toggleGlyph } from './analyse/Notes';
+import { GLYPHS, Notes, remarks, toggleGlyph } from './analyse/Notes';
 import { PasteBox } from './analyse/PasteBox';
 
 /** What an address may carry: a packed game, or what people and programs write by hand, which is taken as if it were pasted. */
@@ -44,8 +48,38 @@ async function textOf(query: URLSearchParams): Promise<string> {
 }
 
 export function Analyse() {
-  const board = useRef<ChessBoard | null>(null);
   const [editing, edit] = useState<string | null>(null);
+  // A link that carries a game.
+  const { query } = route.value;
+  const carried = CARRIED.some((name) => query.has(name)) ? query.toString() : null;
+  useEffect(() => {
+    if (carried === null) return void model.restore().then(rejoin);
+    edit(null);
+    // What was looked at before is not what the link has, whatever that is: it stays beside it.
+    void textOf(query)
+      .then((text) => isLast(carried) && model.paste(text))
+      .catch((error: Error) => void (isLast(carried) && (model.said.value = { tone: 'refused', text: error.message })))
+      .then(() => model.restore(false))
+      .finally(() => settle('analyse', carried));
+  }, [carried]);
+  // While a position is set up nothing acts on the record behind it.
+  if (editing === null) return <Desk onEdit={edit} />;
+  const { variant } = model.record.peek();
+  return <Editor fen={editing} variant={variant} onDone={(fen) => (edit(null), fen && model.openRecord(new PgnGame({ fen, variant }), { from: true }))} />;
+}
+
+/** What the board says of a move that one goes to, with what is written about it. */
+const told = (board: ChessBoard, node: PgnNode): string => [node.move ? spoken(board, node.move) : node.san || 'The start', ...remarks(node)].map((part) => part.replace(/[.!?]?$/, (end) => end || '.')).join(' ');
+
+/** The moves that led to a position, the last one last. */
+function lineTo(node: PgnNode): PgnNode[] {
+  const line: PgnNode[] = [];
+  for (let at = node; at.parent; at = at.parent) line.unshift(at);
+  return line;
+}
+
+function Desk({ onEdit }: { onEdit: (fen: string) => void }) {
+  const board = useRef<ChessBoard | null>(null);
   const [asking, ask] = useState(false);
   const record = model.record.value;
   const here = model.node.value;
@@ -58,40 +92,17 @@ export function Analyse() {
   const opening = line && openingName(line);
   const score = lines[0]?.score ?? here.eval?.score ?? null;
 
-  // A link that carries a game.
-  const { query } = route.value;
-  const carried = CARRIED.some((name) => query.has(name)) ? query.toString() : null;
-  useEffect(() => {
-    if (carried === null) return void model.restore().then(rejoin);
-    // What was looked at before is not what the link has, whatever that is: it stays beside it.
-    void textOf(query)
-      .then((text) => isLast(carried) && model.paste(text))
-      .catch((error: Error) => void (isLast(carried) && (model.said.value = { tone: 'refused', text: error.message })))
-      .then(() => model.restore(false))
-      .finally(() => settle('analyse', carried));
-  }, [carried]);
+  useBrought((text) => void model.paste(text));
 
+  // Who does not see it hears where they went; what was moved on the board is said by the board.
+  const before = useRef({ record, here });
+  const made = useRef<PgnNode | null>(null);
   useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const text = event.clipboardData?.getData('text/plain');
-      if (!writes(event) && text) void model.paste(text);
-    };
-    const onDrop = (event: DragEvent) => {
-      event.preventDefault();
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length) void Promise.all(files.map((file) => file.text())).then((texts) => model.paste(texts.join('\n\n')));
-      else void model.paste(event.dataTransfer?.getData('text/plain') ?? '');
-    };
-    const allow = (event: DragEvent) => event.preventDefault();
-    addEventListener('paste', onPaste);
-    addEventListener('drop', onDrop);
-    addEventListener('dragover', allow);
-    return () => {
-      removeEventListener('paste', onPaste);
-      removeEventListener('drop', onDrop);
-      removeEventListener('dragover', allow);
-    };
-  }, []);
+    const { current: was } = before;
+    before.current = { record, here };
+    if (was.record === record && was.here !== here && made.current !== here) board.current?.tell(told(board.current, here));
+    made.current = null;
+  }, [record, here]);
 
   // What was said of what was done just now is old when one comes back.
   useEffect(() => () => void (model.said.value = null), []);
@@ -118,8 +129,18 @@ export function Analyse() {
   const usual = { tone: 'plain' as const, text: game.outcome ? `${game.outcome.message}.` : `${turn} to move${game.isCheck ? ': check' : ''}.` };
   const shapes: readonly Shape[] = [...here.shapes, ...model.arrows.value];
 
-  if (editing !== null) return <Editor fen={editing} variant={record.variant} onDone={(fen) => (edit(null), fen && model.openRecord(new PgnGame({ fen, variant: record.variant }), { from: true }))} />;
-
+  const answers: Answers = {
+    A: (alt) => model.step(-1, alt),
+    D: (alt) => model.step(1, alt),
+    u: () => model.step(-1),
+    c: () => lastCapture(board.current!, lineTo(model.node.peek()).map(({ move }) => move)),
+    v: () => {
+      const { fen, eval: known } = model.node.peek();
+      const score = model.lines.peek()[0]?.score ?? known?.score;
+      return score ? scoreWords(score) : evaluation(record.variant, fen);
+    },
+    g: async () => (await bestMove(model.shown.peek())) ?? 'Nothing to tell.',
+  };
   return (
     <main class={`page stage with-bar ${handsOf(game)}`} id="main">
       <h1 class="hidden">Analyse</h1>
@@ -131,7 +152,10 @@ export function Analyse() {
           orientation={model.below.value}
           hold={board}
           shapes={shapes}
-          onMove={(move) => model.play(move)}
+          onMove={(move) => { model.play(move); made.current = model.node.peek(); }}
+          onFlip={flip}
+          answers={answers}
+          clocks={() => clocksAt(model.node.peek())}
           onRefused={model.refused}
           onShapes={(drawn) => {
             const own = drawn.filter((shape) => !model.arrows.peek().includes(shape));
@@ -170,7 +194,7 @@ export function Analyse() {
           <Button icon="flip" label="Turn the board" onClick={flip} />
         </Steps>
         {(here.parent || record.root.children.length > 0 || model.noting.value || here.text) && <Notes key={here.id} />}
-        <Doors onPaste={() => ask(!asking)} onEdit={() => edit(here.fen)} onKeys={() => (keysShown.value = !keysShown.peek())} />
+        <Doors onPaste={() => ask(!asking)} onEdit={() => onEdit(here.fen)} onKeys={() => (keysShown.value = !keysShown.peek())} />
         {asking && <PasteBox onDone={() => ask(false)} />}
       </section>
     </main>
@@ -243,6 +267,14 @@ function title(record: PgnGame): string {
 
 /** How many plies the name of an opening needs at most. */
 const NAMED = 40;
+
+/** What both had left, as the record tells it. */
+function clocksAt(node: PgnNode): ChessBoard['clocks'] {
+  const line = lineTo(node).reverse();
+  const of = (color: string) => line.find(({ move, clock }) => move?.color === color && clock !== null)?.clock ?? null;
+  const [white, black] = [of('white'), of('black')];
+  return white === null && black === null ? null : { white, black };
+}
 
 /** The move that an opening's name is looked for at: the one that is looked at, or an earlier one far behind it. */
 function early(node: PgnNode): PgnNode {

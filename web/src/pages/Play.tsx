@@ -3,11 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Game } from 'tabiya';
 import type { Move } from 'tabiya';
+import { bestMove, evaluation } from '../lib/judge';
 import { material } from '../lib/material';
 import { resultText, written } from '../lib/notation';
 import { openingName } from '../lib/openings';
 import { variantOf } from '../lib/variants';
 import { Board, handsOf } from '../parts/Board';
+import type { Answers } from '../parts/Board';
 import { Button, Steps, Sure } from '../parts/Controls';
 import { useKeys } from '../parts/keys';
 import type { KeyRows } from '../parts/keys';
@@ -101,7 +103,14 @@ function Table({ table }: { table: PlayedGame }) {
   const said = table.said.value ?? { tone: 'plain' as const, text: table.sentence };
   const step = (way: number) => board.current?.step(way);
   const looked = at.value ?? game.ply;
-  useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity), f: () => (table.flipped.value = !table.flipped.value) }, KEYS);
+  const flip = () => (table.flipped.value = !table.flipped.value);
+  const answers: Answers = {
+    // What is over stays so: it is in the library as it ended.
+    u: () => (outcome || !table.canTakeBack ? `Nothing is taken back${outcome ? ': the game is over' : ' yet'}.` : board.current?.undo()),
+    v: () => evaluation(game.variant, board.current!.fen),
+    g: async () => (hand === 'both' || game.turn === hand) && !game.isOver ? await bestMove(game) : 'It is not your move.',
+  };
+  useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity), f: flip }, KEYS);
   return (
     <main class={`page stage ${handsOf(game)}`} id="main">
       <h1 class="hidden">Play</h1>
@@ -115,6 +124,8 @@ function Table({ table }: { table: PlayedGame }) {
           shapes={table.shapes.value}
           opponent={hand === 'both' ? null : table.opponent}
           clocks={() => table.seconds()}
+          onFlip={flip}
+          answers={answers}
           onRefused={(why) => table.refused({ tone: 'refused', text: why.message, why })}
           onMove={() => (at.value = null)}
           onPosition={(_, ply) => (at.value = ply === game.ply ? null : ply)}
@@ -146,7 +157,7 @@ function Table({ table }: { table: PlayedGame }) {
         <p class="opening">{opening ? `${opening.eco} ${opening.name}` : game.variant !== 'chess' ? variantOf(game.variant).name : game.ply ? '' : `${game.turn === 'white' ? 'White' : 'Black'} has the first move.`}</p>
         <MoveList sans={game.sans()} at={looked} first={firstNumber(game)} black={startsBlack(game)} onGo={(ply) => step(ply - looked)} />
         <Steps onStep={step}>
-          <Button icon="flip" label="Turn the board" onClick={() => (table.flipped.value = !table.flipped.value)} />
+          <Button icon="flip" label="Turn the board" onClick={flip} />
         </Steps>
         {!outcome && (
           <>

@@ -1,15 +1,18 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PlayerSummary } from '@tabiya/engine';
+import type { ChessBoard } from '@tabiya/board';
 import { counted } from '../lib/counted';
 import { dateText } from '../lib/dates';
 import { moveNumber, resultText, unbroken, written } from '../lib/notation';
 import { playersOf } from '../lib/players';
-import { scoreBefore } from '../lib/score';
+import { bestMove, evaluation } from '../lib/judge';
+import { scoreBefore, scoreWords } from '../lib/score';
 import { NODES, about, lookOf } from '../lib/thorough';
 import type { TurningPoint } from '../lib/words';
-import { Board, handsOf } from '../parts/Board';
-import { Button, Choice, Steps, download } from '../parts/Controls';
+import { Board, handsOf, lastCapture } from '../parts/Board';
+import type { Answers } from '../parts/Board';
+import { Button, Choice, Steps, download, regain } from '../parts/Controls';
 import { EvalBar } from '../parts/EvalBar';
 import { Famous } from '../parts/Famous';
 import { Graph } from '../parts/Graph';
@@ -100,11 +103,13 @@ function Judged({ model }: { model: ReviewedGame }) {
   const trying = model.tries.value;
   const [done, tell] = useTold();
   const start = model.record.start.split(' ');
-  const points = result ? [{ ply: 0, score: scoreBefore(result, 1), label: 'The start' }, ...result.moves.map((move) => ({ ply: move.ply, score: move.score, mark: move.verdict ?? undefined, label: move.san }))] : [];
+  const points = result ? [{ ply: 0, score: scoreBefore(result, 1) }, ...result.moves.map((move) => ({ ply: move.ply, score: move.score, mark: move.verdict ?? undefined }))] : [];
   const here = many.find(({ ply }) => ply === looked);
   const turn = (way: 1 | -1, from = looked) => (way > 0 ? turns.find(({ ply }) => ply > from) : turns.filter(({ ply }) => ply < from).at(-1));
   const toTurn = (way: 1 | -1) => { const next = turn(way, model.looked.peek() ?? model.at.peek()); if (next) model.look(next.ply); };
   const list = useRef<HTMLOListElement>(null);
+  const board = useRef<ChessBoard | null>(null);
+  useEffect(regain, []);
   useEffect(() => list.current ? whole(list.current) : undefined, [result, turns.length]);
   // The turning point that is looked at is seen in the list, without the page being moved.
   useEffect(() => {
@@ -122,6 +127,19 @@ function Judged({ model }: { model: ReviewedGame }) {
     End: () => model.go(Infinity),
     f: flip,
   }, KEYS);
+  const answers: Answers = {
+    A: (alt) => (alt ? toTurn(-1) : model.go(model.at.peek() - 1)),
+    D: (alt) => (alt ? toTurn(1) : model.go(model.at.peek() + 1)),
+    // Of the position that is shown, which may be one of a better line.
+    c: () => lastCapture(board.current!, [...model.moves.slice(0, Math.max(0, model.at.peek() - 1)), ...model.board.peek().history()]),
+    v: () => {
+      const { variant, fen } = model.board.peek();
+      const score = model.score.peek();
+      return score ? scoreWords(score) : evaluation(variant, fen);
+    },
+    // What is looked for is not told.
+    g: async () => (model.sought.peek() === null && (await bestMove(model.board.peek()))) || 'Nothing to tell.',
+  };
   return (
     <main class={`page stage with-bar reviewing ${handsOf(model.board.value)}`} id="main">
       <h1 class="hidden">Review: {model.name}</h1>
@@ -132,6 +150,9 @@ function Judged({ model }: { model: ReviewedGame }) {
           play={trying === null ? undefined : 'both'}
           orientation={below.value}
           shapes={model.shapes.value}
+          hold={board}
+          onFlip={flip}
+          answers={answers}
           onMove={(move, by) => by === 'hand' && void model.tried(move.uci, move.san)}
           onRefused={(why) => (model.said.value = { tone: 'refused', text: why.message, why })}
         />
@@ -161,7 +182,7 @@ function Judged({ model }: { model: ReviewedGame }) {
         )}
         {result && (
           <>
-            <Graph points={points} plies={model.moves.length} at={at} onGo={(ply) => model.go(ply)} />
+            <Graph points={points} plies={model.moves.length} at={at} name={(ply) => (ply ? moveNumber(model.record.start, ply) + model.moves[ply - 1]!.san : 'The start')} onGo={(ply) => model.go(ply)} />
             <div class="accuracy">
               <Side name={model.record.tags['White'] ?? 'White'} color="white" told={result.players.white} />
               <Side name={model.record.tags['Black'] ?? 'Black'} color="black" told={result.players.black} />

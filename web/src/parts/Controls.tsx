@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { signal } from '@preact/signals';
-import { useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
 
@@ -37,13 +37,21 @@ export function Toggle({ label, about, value, onChange }: { label: string; about
   );
 }
 
-export function Button({ icon, children, onClick, kind = '', disabled, label, pressed, type = 'button' }: { icon?: IconName; children?: ComponentChildren; onClick?: () => void; kind?: string; disabled?: boolean; label?: string; pressed?: boolean; type?: 'button' | 'submit' }) {
+export function Button({ icon, children, onClick, kind = '', disabled, label, pressed, type = 'button', hold }: { icon?: IconName; children?: ComponentChildren; onClick?: () => void; kind?: string; disabled?: boolean; label?: string; pressed?: boolean; type?: 'button' | 'submit'; hold?: { current: HTMLButtonElement | null } }) {
   return (
-    <button type={type} class={`button ${kind}`} onClick={onClick} disabled={disabled} aria-label={label} title={label} aria-pressed={pressed}>
+    <button ref={hold} type={type} class={`button ${kind}`} onClick={onClick} disabled={disabled} aria-label={label} title={label} aria-pressed={pressed}>
       {icon && <Icon name={icon} />}
       {children && <span>{children}</span>}
     </button>
   );
+}
+
+/** Gives the focus to the head of the page where nothing has it any more: who works with keys goes on there. */
+export function regain(): void {
+  if (document.activeElement !== document.body) return;
+  const head = document.querySelector<HTMLElement>('#main h1') ?? document.querySelector<HTMLElement>('#main');
+  head?.setAttribute('tabindex', '-1');
+  head?.focus({ preventScroll: true });
 }
 
 /** Who asks once more: one at a time. */
@@ -52,16 +60,32 @@ const asking = signal<object | null>(null);
 /** A button that asks once more before it does what cannot be undone; `asks` is how that looks. */
 export function Sure({ icon, children, question, onClick, kind = '', asks = 'danger', disabled, label }: { icon?: IconName; children?: ComponentChildren; question: string; onClick: () => void; kind?: string; asks?: string; disabled?: boolean; label?: string }) {
   const { current: me } = useRef({});
-  const ask = (asks: boolean): void => void (asking.value = asks ? me : null);
-  if (asking.value !== me)
+  const first = useRef<HTMLButtonElement>(null);
+  /** Whether the focus goes to what takes the place of what was pressed. */
+  const pressed = useRef(false);
+  const asked = asking.value === me;
+  useLayoutEffect(() => {
+    if (pressed.current) first.current?.focus({ preventScroll: true });
+    pressed.current = false;
+  }, [asked]);
+  const ask = (asks: boolean): void => {
+    pressed.current = true;
+    asking.value = asks ? me : null;
+  };
+  if (!asked)
     return (
-      <Button icon={icon!} kind={kind} disabled={disabled!} label={label!} onClick={() => ask(true)}>
+      <Button icon={icon!} kind={kind} disabled={disabled!} label={label!} hold={first} onClick={() => ask(true)}>
         {children}
       </Button>
     );
+  // Who holds a key down has not answered.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') ask(false);
+    else if (event.repeat) event.preventDefault();
+  };
   return (
-    <span class="sure" role="group" aria-label={question}>
-      <Button kind={asks} onClick={() => (ask(false), onClick())}>
+    <span class="sure" role="group" aria-label={question} onKeyDown={onKeyDown}>
+      <Button kind={asks} hold={first} onClick={() => (ask(false), onClick(), requestAnimationFrame(regain))}>
         {question}
       </Button>
       <Button icon="close" label="No" onClick={() => ask(false)} />

@@ -5,11 +5,10 @@ export interface GraphPoint {
   ply: number;
   score: Score;
   mark?: 'dubious' | 'mistake' | 'blunder' | undefined;
-  label: string;
 }
 
 /** The course of a game: White above, Black below; a click or an arrow key goes to a move. */
-export function Graph({ points, plies, at, onGo }: { points: readonly GraphPoint[]; plies: number; at: number; onGo: (ply: number) => void }) {
+export function Graph({ points, plies, at, name, onGo }: { points: readonly GraphPoint[]; plies: number; at: number; name: (ply: number) => string; onGo: (ply: number) => void }) {
   const last = Math.max(1, plies);
   const x = (ply: number) => (ply / last) * 1000;
   const y = (score: Score) => 6 + (1 - expectation(score)) * 188;
@@ -24,7 +23,7 @@ export function Graph({ points, plies, at, onGo }: { points: readonly GraphPoint
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={at}
-      aria-valuetext={here ? `${here.label}, ${scoreText(here.score)}` : `Move ${at}`}
+      aria-valuetext={here ? `${name(at)}, ${scoreText(here.score)}` : name(at)}
       onClick={(event) => {
         const { left, width } = event.currentTarget.getBoundingClientRect();
         onGo(Math.round(((event.clientX - left) / width) * last));

@@ -1,9 +1,9 @@
 import { Button } from './Controls';
-import { keysShown, pageKeys } from './keys';
+import { answered, keysShown, pageKeys } from './keys';
 import type { KeyRows } from './keys';
 
-/** The keys of the board, which it tells itself to who listens. */
-const BOARD: KeyRows = [
+/** The keys of the board; those behind a letter where the page has an answer to it. */
+const BOARD: readonly (readonly [keys: string, does: string, letter?: string])[] = [
   ['← ↑ → ↓', 'walk'],
   ['Enter', 'pick up, put down; Esc lets go'],
   ['K Q R B N P', 'next such piece; with Shift back'],
@@ -11,18 +11,24 @@ const BOARD: KeyRows = [
   ['O X', 'this square; what is around it'],
   ['M', 'its moves; with Shift captures'],
   ['L C', 'last move; last capture'],
-  ['T', 'clocks'],
-  ['V G', 'evaluation; best move'],
-  ['I', 'type a move'],
+  ['T', 'clocks', 't'],
+  ['V G', 'evaluation; best move', 'v'],
+  ['I', 'type a move', 'i'],
   ['F', 'turn the board'],
-  ['U', 'take back'],
-  ['Shift A D', 'back, forward; with Alt variations'],
-  ['D H', 'next piece in hand; all in hand'],
+  ['U', 'take back', 'u'],
+  ['Shift A D', 'back, forward'],
+  ['Alt Shift A D', 'among variations, or turning points', 'A'],
+  ['D H', 'next piece in hand; all in hand', 'd'],
 ];
+
+const rowsNow = (): KeyRows => BOARD.filter(([, , letter = '']) => answered.value.includes(letter)).map(([keys, does]) => [keys, does]);
+
+/** The keys of the board in a sentence each, for who listens. */
+export const boardKeys = (): string => rowsNow().map(([keys, does]) => `${keys.replace('← ↑ → ↓', 'Arrows')}: ${does}.`).join(' ') + ' Typed: p N, s 4, b e4.';
 
 /** The keys of the page and of its board, beside both: nothing loses the focus for them. */
 export function KeyList() {
-  const board = document.querySelector('#main chess-board:not([inert])') ? BOARD : [];
+  const board = document.querySelector('#main chess-board:not([inert])') ? rowsNow() : [];
   if (!board.length && !pageKeys.value.length) return null;
   return (
     <section class="keys" aria-label="Keys">

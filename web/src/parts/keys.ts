@@ -11,6 +11,8 @@ export type KeyRows = readonly (readonly [keys: string, does: string])[];
 /** Whether the keys are shown, and those of the page that is open. */
 export const keysShown = signal(false);
 export const pageKeys = signal<KeyRows>([]);
+/** The letters of the board that mean something on the page that is open, besides those that do everywhere. */
+export const answered = signal('');
 
 /** Shows the keys when they are asked for, wherever the focus is: also on the board, which tells its own. */
 export function hearHelp(): void {

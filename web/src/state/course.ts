@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { PgnNode } from 'tabiya';
 import type { Score, Verdict } from '@tabiya/engine';
 import { engineFor } from '../lib/engine';
+import { moveNumber } from '../lib/notation';
 import { named } from '../lib/variants';
 import { edits, lines, node, record, said } from './analyse';
 
@@ -10,7 +11,12 @@ export interface CoursePoint {
   ply: number;
   score: Score;
   mark: Verdict | undefined;
-  label: string;
+}
+
+/** A position of the line by its ply, in words: by the move that led to it. */
+export function pointName(ply: number): string {
+  const at = course.peek()[ply];
+  return at?.parent ? moveNumber(record.peek().start, ply) + at.san : 'The start';
 }
 
 /** What the engine has said of moves, by their numbers in the record. */
@@ -66,8 +72,7 @@ export const points = computed<readonly CoursePoint[]>(() => {
     const known = found.get(at.id);
     const score = known?.score ?? at.eval?.score;
     if (!score) return [];
-    const number = `${Math.ceil(at.ply / 2)}${at.ply % 2 ? '.' : '…'}`;
-    return [{ ply: at.ply, score, mark: known?.mark, label: at.ply ? `${number} ${at.san}` : 'The start' }];
+    return [{ ply: at.ply, score, mark: known?.mark }];
   });
 });
 
@@ -77,20 +82,23 @@ let running: AbortController | null = null;
 
 export function stopCourse(): void {
   running?.abort();
+  running = null;
+  progress.value = null;
 }
 
 /** Has every move of the line judged, on all cores. */
 export async function judgeCourse(): Promise<void> {
   const [start, ...moves] = course.peek();
-  if (running || !start || !moves.length || moves.some(({ move }) => !move)) return;
-  running = new AbortController();
-  const { signal: stopped } = running;
+  if (running || !start || !moves.length) return;
+  if (moves.some(({ move }) => !move)) return void (said.value = { tone: 'plain', text: 'A line in which a side passes is not evaluated.' });
+  const own = (running = new AbortController());
+  const { signal: stopped } = own;
   const mine = record.peek();
   progress.value = { done: 0, total: moves.length + 1 };
   try {
     const engine = await engineFor('judge');
-    const review = await engine.review({ start: named(mine.variant, start.fen), moves: moves.map(({ move }) => move!.uci) }, { nodes: 25_000, signal: stopped, onProgress: (told) => (progress.value = { ...told }) });
-    if (record.peek() !== mine) return;
+    const review = await engine.review({ start: named(mine.variant, start.fen), moves: moves.map(({ move }) => move!.uci) }, { nodes: 25_000, signal: stopped, onProgress: (told) => running === own && (progress.value = { ...told }) });
+    if (stopped.aborted) return;
     settle();
     found.set(start.id, { score: review.start, mark: undefined });
     for (const [i, { score, verdict }] of review.moves.entries()) found.set(moves[i]!.id, { score, mark: verdict ?? undefined });
@@ -98,7 +106,12 @@ export async function judgeCourse(): Promise<void> {
   } catch (error) {
     if (!stopped.aborted) said.value = { tone: 'bad', text: `The engine cannot look at this: ${(error as Error).message}` };
   } finally {
-    progress.value = null;
-    running = null;
+    if (running === own) stopCourse();
   }
 }
+
+// It is of the game that was on the board: another one has a course of its own.
+effect(() => {
+  record.value;
+  stopCourse();
+});

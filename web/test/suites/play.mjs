@@ -491,12 +491,12 @@ export default (it) => {
     await page.keyboard.press('?');
     await keys.getByRole('heading', { name: 'On a square of the board' }).waitFor();
     // Whatever the board tells stands there, and the focus is where it was.
-    await until(page, () => /Arrows walk/.test(document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent));
+    await until(page, () => /Arrows: walk/.test(document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent));
     const heard = await page.evaluate(() => document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent);
     const shown = (await keys.locator('kbd').allTextContents()).join(' ').split(/\s+/);
     for (const [key] of heard.split('Typed:')[0].matchAll(/\b[A-Z](?=[ :,])/g)) assert.ok(shown.includes(key), key);
     await page.keyboard.press('o');
-    await until(page, () => !/Arrows walk/.test(document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent));
+    await until(page, () => !/Arrows: walk/.test(document.querySelector('chess-board').shadowRoot.querySelector('[aria-live]').textContent));
     await page.keyboard.press('?');
     await keys.waitFor({ state: 'detached' });
     // What is typed is no question.

@@ -1,7 +1,7 @@
 import { Button } from '../../parts/Controls';
 import { Graph } from '../../parts/Graph';
 import * as model from '../../state/analyse';
-import { course, points, progress, stopCourse } from '../../state/course';
+import { course, pointName, points, progress, stopCourse } from '../../state/course';
 
 /** The course of the game as a graph, once something of it is known; how far the engine is while it looks. */
 export function Course() {
@@ -17,5 +17,5 @@ export function Course() {
       </div>
     );
   if (points.value.length < 2) return null;
-  return <Graph points={points.value} plies={course.value.length - 1} at={model.node.value.ply} onGo={(ply) => model.goTo(course.value[ply])} />;
+  return <Graph points={points.value} plies={course.value.length - 1} at={model.node.value.ply} name={pointName} onGo={(ply) => model.goTo(course.value[ply])} />;
 }

@@ -2,6 +2,7 @@ import type { ChessBoard } from '@tabiya/board';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { variantOf } from '../../lib/variants';
 import { Board } from '../../parts/Board';
+import { useBrought } from '../../parts/brought';
 import { Button } from '../../parts/Controls';
 
 /** The editor of positions, which says what is wrong. */
@@ -12,6 +13,7 @@ export function Editor({ fen, variant, onDone }: { fen: string; variant: string;
   /** Why what stands in the field of the FEN cannot be read: then it is not what the board shows. */
   const [unread, refuse] = useState('');
   const problems = board.current?.problems ?? [];
+  useBrought((text) => board.current && (board.current.fen = text.trim()));
   // With the words, and not a picture later.
   useLayoutEffect(() => {
     const root = board.current?.shadowRoot;

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nagToGlyph } from 'tabiya';
+import type { PgnNode } from 'tabiya';
 import { readShapes, shapesText } from '../../lib/shapes';
 import { Button, Sure } from '../../parts/Controls';
 import * as model from '../../state/analyse';
@@ -24,6 +25,10 @@ const JUDGEMENTS: readonly { nag: number; text: string }[] = [
   { nag: 146, text: 'novelty' },
 ];
 const KNOWN = JUDGEMENTS.map(({ nag }) => nag);
+const OF_MOVES = ['', 'good move', 'mistake', 'brilliant move', 'blunder', 'interesting move', 'dubious move'];
+
+/** What is written about a move, as it is said: its glyphs, and its comment. */
+export const remarks = ({ nags, text }: PgnNode): string[] => [...nags.map((nag) => OF_MOVES[nag] ?? JUDGEMENTS.find((one) => one.nag === nag)?.text ?? ''), text].filter(Boolean);
 
 /** Puts a glyph in the place of others of its kind, or takes it away. */
 export function toggleGlyph(nag: number): void {
