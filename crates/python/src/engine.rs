@@ -12,7 +12,8 @@ use pyo3::types::{PyDict, PyString};
 use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError, mpsc};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 use tabiya::{Game, GoTimes};
@@ -39,6 +40,8 @@ pub(crate) struct PyEngine {
     going: Mutex<CancelToken>,
     /// Who has asked for it: what it tells may not ask the engine anything, which would wait for itself.
     asking: Mutex<Option<ThreadId>>,
+    /// Whether it is being closed: who waits for it then waits in vain.
+    closing: AtomicBool,
     name: String,
 }
 
@@ -63,24 +66,58 @@ enum SearchNews {
 impl PyEngine {
     fn new(mind: Mind, name: String) -> PyEngine {
         let (mind, going) = (Mutex::new(mind), Mutex::new(CancelToken::new()));
-        PyEngine { mind, going, asking: Mutex::new(None), name }
+        PyEngine { mind, going, asking: Mutex::new(None), closing: AtomicBool::new(false), name }
     }
 
-    /// Whoever thinks, when nobody else asks it. The interpreter is let go while waiting: who has it may need it.
+    /// Whoever thinks, when nobody else asks it.
     fn mind(&self, py: Python<'_>) -> PyResult<MutexGuard<'_, Mind>> {
         loop {
-            match self.mind.try_lock() {
-                Ok(mind) => return Ok(mind),
-                Err(std::sync::TryLockError::Poisoned(mind)) => return Ok(mind.into_inner()),
-                Err(std::sync::TryLockError::WouldBlock) => {
-                    if *self.asking() == Some(thread::current().id()) {
-                        let why = "the engine is thinking, and this was called by what it tells: only `stop` ends that";
-                        return Err(error::coded(py, "EngineError", why, "busy"));
-                    }
-                    py.check_signals()?;
-                    py.detach(|| thread::sleep(Duration::from_millis(1)));
-                }
+            let free = self.free_mind();
+            // Whoever has come before is not asked any more, and whoever closes it is not kept waiting.
+            if self.closing.load(Ordering::SeqCst) && !matches!(free.as_deref(), Some(Mind::Closed)) {
+                return Err(closed());
             }
+            match free {
+                Some(mind) => return Ok(mind),
+                None => self.wait_a_little(py)?,
+            }
+        }
+    }
+
+    /// Whoever thinks, if nobody else asks it now.
+    fn free_mind(&self) -> Option<MutexGuard<'_, Mind>> {
+        match self.mind.try_lock() {
+            Ok(mind) => Some(mind),
+            Err(TryLockError::Poisoned(mind)) => Some(mind.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+
+    /// What the search tells may not ask the engine: it would wait for itself.
+    fn check_caller(&self, py: Python<'_>) -> PyResult<()> {
+        if *self.asking() == Some(thread::current().id()) {
+            let why = "the engine is thinking, and this was called by what it tells: only `stop` ends that";
+            return Err(error::coded(py, "EngineError", why, "busy"));
+        }
+        Ok(())
+    }
+
+    /// Lets others go on. The interpreter is let go meanwhile: who has the engine may need it.
+    fn wait_a_little(&self, py: Python<'_>) -> PyResult<()> {
+        self.check_caller(py)?;
+        py.check_signals()?;
+        py.detach(|| thread::sleep(Duration::from_millis(1)));
+        Ok(())
+    }
+
+    /// Takes away whoever thinks, and stops what is asked until then.
+    fn take_mind(&self, py: Python<'_>) -> PyResult<Mind> {
+        loop {
+            self.stop();
+            if let Some(mut mind) = self.free_mind() {
+                return Ok(std::mem::replace(&mut *mind, Mind::Closed));
+            }
+            self.wait_a_little(py)?;
         }
     }
 
@@ -372,7 +409,12 @@ impl PyEngine {
     /// Ends the engine and its process.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         self.stop();
-        let mind = std::mem::replace(&mut *self.mind(py)?, Mind::Closed);
+        self.check_caller(py)?;
+        self.closing.store(true, Ordering::SeqCst);
+        let taken = self.take_mind(py);
+        // Either it is closed now, or this was interrupted.
+        self.closing.store(false, Ordering::SeqCst);
+        let mind = taken?;
         py.detach(|| drop(mind));
         Ok(())
     }

@@ -217,3 +217,28 @@ def test_a_timeout_ends_our_own_search_whatever_else_it_is_given() -> None:
     with Engine(hash=1) as engine:
         assert engine.search(Board(), movetime=60, timeout=0.1).time < 20
         assert engine.search(Board(), clock=minutes, timeout=0.1).time < 20
+
+
+def test_closing_waits_for_nobody() -> None:
+    """Who has asked meanwhile is told that the engine is closed, or gets what was found so far."""
+    engine = Engine(hash=1)
+    started = threading.Event()
+    ends: list[str] = []
+
+    def ask() -> None:
+        try:
+            engine.search(Board(), timeout=5, on_info=lambda info: started.set())
+            ends.append("found")
+        except ValueError:
+            ends.append("closed")
+
+    threads = [threading.Thread(target=ask) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    assert started.wait(60)
+    began = time.monotonic()
+    engine.close()
+    took = time.monotonic() - began
+    for thread in threads:
+        thread.join()
+    assert len(ends) == 6 and took < 4, took
