@@ -5,6 +5,7 @@ use crate::clock::TimeArg;
 use crate::error;
 use crate::move_arg;
 use crate::search::{PyInfo, PySearchResult};
+use crate::search_news::{NewsQueue, SearchEnd, SearchNews};
 use crate::tablebase::PyTablebase;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -13,7 +14,7 @@ use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError, mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 use tabiya::{Game, GoTimes};
@@ -56,12 +57,6 @@ fn most_threads() -> usize {
 
 /// What a thread takes at least: its stack, and what it makes when it starts.
 const THREAD_BYTES: usize = 6 << 20;
-
-/// What a search gives, piece by piece.
-enum SearchNews {
-    Info(Info),
-    Done(Result<BestMove, ClientError>),
-}
 
 impl PyEngine {
     fn new(mind: Mind, name: String) -> PyEngine {
@@ -148,11 +143,6 @@ fn think(
         Mind::Other(client) => client.search(game, request, tell),
         Mind::Closed => Err(ClientError::Cancelled { engine: "the closed engine".to_owned() }),
     }
-}
-
-/// What is said next, if it is said soon.
-fn hear(heard: &Mutex<mpsc::Receiver<SearchNews>>) -> Result<SearchNews, mpsc::RecvTimeoutError> {
-    heard.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(Duration::from_millis(50))
 }
 
 /// The system has no thread left, or no memory for one.
@@ -268,6 +258,7 @@ impl PyEngine {
     /// `movetime` and `timeout` are seconds; `clock` is what both sides have left and get per move, in seconds:
     /// `(white, black, white_increment, black_increment)`, for `movestogo` moves where another time control follows.
     /// `on_info` is called with every report.
+    /// If it is slower than the search, reports are left out that newer ones of the same line have made old.
     #[pyo3(signature = (
         board, *, depth=None, nodes=None, movetime=None, mate=None, clock=None, movestogo=None, multipv=1,
         searchmoves=None, timeout=None, on_info=None
@@ -336,26 +327,23 @@ impl PyEngine {
         let mut interrupted = None;
         let cancel = request.cancel.clone();
         // The search has a thread of its own, so that this one hears Ctrl-C and calls back.
-        let (say, heard) = mpsc::channel();
-        let heard = Mutex::new(heard);
+        let news = NewsQueue::default();
         let mind = &mut *mind;
-        let (game, request) = (&game, &request);
+        let (game, request, news) = (&game, &request, &news);
         *self.asking() = Some(thread::current().id());
         let found = thread::scope(|scope| {
             let thread = thread::Builder::new().spawn_scoped(scope, move || {
-                let done = think(mind, game, request, &mut |info| {
-                    let _ = say.send(SearchNews::Info(info.clone()));
-                });
-                let _ = say.send(SearchNews::Done(done));
+                let _end = SearchEnd(news);
+                news.done(think(mind, game, request, &mut |info| news.tell(info)));
             });
             if let Err(why) = thread {
                 interrupted = Some(no_thread(py, &why));
                 return None;
             }
             loop {
-                match py.detach(|| hear(&heard)) {
-                    Ok(SearchNews::Done(done)) => break Some(done),
-                    Ok(SearchNews::Info(info)) => {
+                match py.detach(|| news.hear()) {
+                    SearchNews::Done(done) => break Some(done),
+                    SearchNews::Info(info) => {
                         let info = PyInfo::new(info, position);
                         if let (Some(call), None) = (on_info, &interrupted)
                             && let Err(error) = call.call1((info.clone(),))
@@ -367,9 +355,9 @@ impl PyEngine {
                         let place = lines.partition_point(|line| line.line() < info.line());
                         lines.insert(place, info);
                     }
-                    Err(mpsc::RecvTimeoutError::Timeout) => {}
+                    SearchNews::Nothing => {}
                     // The thread has panicked, which is told when the scope ends.
-                    Err(mpsc::RecvTimeoutError::Disconnected) => break None,
+                    SearchNews::Gone => break None,
                 }
                 if interrupted.is_none()
                     && let Err(error) = py.check_signals()

@@ -43,6 +43,7 @@ mod positions;
 mod problem;
 mod replay;
 mod search;
+mod search_news;
 mod setup;
 mod source;
 mod square_set;

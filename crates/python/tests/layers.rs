@@ -32,6 +32,7 @@ const ORDER: &[&str] = &[
     "book",
     "tablebase",
     "search",
+    "search_news",
     "engine",
     "problem",
     "node",

@@ -206,10 +206,56 @@ def test_reading_a_file_without_an_end_hears_ctrl_c() -> None:
     assert run.stdout == "heard\n", run.stderr
 
 
-def test_a_timeout_that_no_clock_shows_is_for_ever(fake: Path) -> None:
-    command = [sys.executable, str(fake), "e2e4"]
-    with Engine.uci(command, start_timeout=1e19, stop_timeout=1e19) as engine:
-        assert engine.search(Board(), depth=1, timeout=1e19).san == "e4"
+#: An engine that never takes a breath until it is told to stop.
+FLOOD = """
+import sys, threading
+stop = threading.Event()
+def flood():
+    for depth in range(1, 5_000):
+        if stop.is_set():
+            break
+        print(f"info depth {depth} score cp 0 pv e2e4", flush=True)
+for line in sys.stdin:
+    word = line.strip()
+    if word == "uci":
+        print("id name Flood\\nuciok", flush=True)
+    elif word == "isready":
+        print("readyok", flush=True)
+    elif word.startswith("go"):
+        talk = threading.Thread(target=flood)
+        talk.start()
+    elif word == "stop":
+        stop.set()
+        talk.join()
+        print("info depth 9999 score cp 7 pv d2d4\\nbestmove d2d4", flush=True)
+    elif word == "quit":
+        break
+"""
+
+
+def test_who_listens_slowly_keeps_no_search_waiting(tmp_path: Path) -> None:
+    """Reports that newer ones have made old are left out; the last one is not, and they stay in order."""
+    path = tmp_path / "flood.py"
+    path.write_text(FLOOD)
+    depths: list[int] = []
+
+    def on_info(info: tabiya.Info) -> None:
+        depths.append(info.depth)
+        time.sleep(0.02)
+
+    with Engine.uci([sys.executable, str(path)]) as engine:
+        began = time.monotonic()
+        result = engine.search(Board(), timeout=1, on_info=on_info)
+        took = time.monotonic() - began
+    assert took < 20, took
+    assert depths == sorted(depths) and depths[-1] == 9999 and result.san == "d4"
+    assert result.info is not None and result.info.depth == 9999
+
+
+def test_every_report_of_a_short_search_is_told() -> None:
+    depths: list[int] = []
+    Engine(hash=1).search(Board(), depth=6, on_info=lambda info: depths.append(info.depth))
+    assert depths == [1, 2, 3, 4, 5, 6]
 
 
 def test_a_timeout_ends_our_own_search_whatever_else_it_is_given() -> None:
@@ -217,6 +263,12 @@ def test_a_timeout_ends_our_own_search_whatever_else_it_is_given() -> None:
     with Engine(hash=1) as engine:
         assert engine.search(Board(), movetime=60, timeout=0.1).time < 20
         assert engine.search(Board(), clock=minutes, timeout=0.1).time < 20
+
+
+def test_a_timeout_that_no_clock_shows_is_for_ever(fake: Path) -> None:
+    command = [sys.executable, str(fake), "e2e4"]
+    with Engine.uci(command, start_timeout=1e19, stop_timeout=1e19) as engine:
+        assert engine.search(Board(), depth=1, timeout=1e19).san == "e4"
 
 
 def test_closing_waits_for_nobody() -> None:
