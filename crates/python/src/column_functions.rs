@@ -2,9 +2,11 @@
 
 use crate::arrow_table::PyArrowTable;
 use crate::column_inputs::{Constant, ImportedColumn, Inputs, Lines, TextRows};
+use crate::memory;
 use crate::replay::{self, SoughtPosition};
 use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, UInt64Array};
-use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashMap;
@@ -45,43 +47,105 @@ impl ColumnFunction {
         }
     }
 
-    fn answer(self, inputs: &Inputs<'_>) -> Result<ArrayRef, String> {
-        let rows = inputs.rows;
+    /// What answers for a row.
+    fn of_rows<'a>(self, inputs: &Inputs<'a>) -> PyResult<RowAnswer<'a>> {
         Ok(match self {
-            ColumnFunction::Reaches => Arc::new(reaches(inputs)?),
+            ColumnFunction::Reaches => reaches(inputs)?,
             ColumnFunction::PositionAt => {
                 let (lines, plies, mut starts) =
                     (inputs.lines("moves")?, inputs.numbers("ply")?, Starts::of(inputs)?);
-                let fen = |row: usize| {
+                Box::new(move |row| {
                     let start = starts.get(row)?;
-                    replay::position_at(&start, lines.get(row)?, plies.get(row)?)
-                };
-                texts((0..rows).map(fen).map(|position| position.map(|position| position.to_fen())))
+                    let position = replay::position_at(&start, lines.get(row)?, plies.get(row)?)?;
+                    Some(Answer::Text(position.to_fen()))
+                })
             }
             ColumnFunction::Material => {
                 let mut positions = Positions::of(inputs)?;
-                let material =
-                    |row| positions.get(row).map(|position| position.board().material().to_string());
-                texts((0..rows).map(material))
+                Box::new(move |row| Some(Answer::Text(positions.get(row)?.board().material().to_string())))
             }
             ColumnFunction::Key => {
                 let mut positions = Positions::of(inputs)?;
-                let key = |row| positions.get(row).map(|position| position.key());
-                Arc::new((0..rows).map(key).collect::<UInt64Array>())
+                Box::new(move |row| Some(Answer::Key(positions.get(row)?.key())))
             }
             ColumnFunction::Opening => opening(inputs)?,
             ColumnFunction::Legal => {
                 let (mut positions, moves) = (Positions::of(inputs)?, inputs.texts("move")?);
-                let legal = |row| Some(positions.get(row)?.explain(moves.get(row)?).is_legal());
-                Arc::new((0..rows).map(legal).collect::<BooleanArray>())
+                Box::new(move |row| {
+                    Some(Answer::Truth(positions.get(row)?.explain(moves.get(row)?).is_legal()))
+                })
             }
             ColumnFunction::Explain => explain(inputs)?,
         })
     }
 }
 
-fn texts(texts: impl Iterator<Item = Option<String>>) -> ArrayRef {
-    Arc::new(texts.collect::<StringArray>())
+/// What is answered for a row; nothing is null.
+enum Answer {
+    Text(String),
+    Truth(bool),
+    Key(u64),
+}
+
+type RowAnswer<'a> = Box<dyn FnMut(usize) -> Option<Answer> + Send + 'a>;
+
+/// Answers as they become a column. Of three lists the function fills one.
+#[derive(Default)]
+struct AnswerColumn {
+    bytes: Vec<u8>,
+    ends: Vec<i32>,
+    truths: Vec<bool>,
+    keys: Vec<u64>,
+    valid: Vec<bool>,
+}
+
+/// A column with so many bytes of texts is followed by another: their places are told in 31 bits.
+const MOST_BYTES: usize = 1 << 30;
+
+impl AnswerColumn {
+    fn push(&mut self, kind: &DataType, answer: Option<Answer>) -> PyResult<()> {
+        memory::grow(&mut self.valid)?;
+        self.valid.push(answer.is_some());
+        match kind {
+            DataType::Boolean => {
+                memory::grow(&mut self.truths)?;
+                self.truths.push(matches!(answer, Some(Answer::Truth(true))));
+            }
+            DataType::UInt64 => {
+                memory::grow(&mut self.keys)?;
+                self.keys.push(if let Some(Answer::Key(key)) = answer { key } else { 0 });
+            }
+            _ => {
+                let text = if let Some(Answer::Text(text)) = answer { text } else { String::new() };
+                self.bytes.try_reserve(text.len()).map_err(|_| memory::none("more texts"))?;
+                self.bytes.extend(text.as_bytes());
+                memory::grow(&mut self.ends)?;
+                self.ends.push(i32::try_from(self.bytes.len()).map_err(|_| memory::none("so long a text"))?);
+            }
+        }
+        Ok(())
+    }
+
+    /// The batch of what was answered, which is forgotten.
+    fn take(&mut self, schema: &SchemaRef) -> PyResult<RecordBatch> {
+        if !memory::has_room(8 * self.valid.len()) {
+            return Err(memory::none("so many answers"));
+        }
+        let AnswerColumn { bytes, ends, truths, keys, valid } = std::mem::take(self);
+        let nulls = Some(NullBuffer::from(valid));
+        let array = || -> Result<ArrayRef, ArrowError> {
+            Ok(match schema.field(0).data_type() {
+                DataType::Boolean => Arc::new(BooleanArray::new(truths.into(), nulls)),
+                DataType::UInt64 => Arc::new(UInt64Array::try_new(keys.into(), nulls)?),
+                _ => {
+                    let ends = std::iter::once(0).chain(ends).collect();
+                    Arc::new(StringArray::try_new(OffsetBuffer::new(ends), Buffer::from_vec(bytes), nulls)?)
+                }
+            })
+        };
+        let batch = array().and_then(|array| RecordBatch::try_new(Arc::clone(schema), vec![array]));
+        batch.map_err(|why| PyValueError::new_err(why.to_string()))
+    }
 }
 
 /// Positions by their FEN: the last one is remembered, since columns repeat themselves.
@@ -108,7 +172,7 @@ struct Starts<'a> {
 }
 
 impl<'a> Starts<'a> {
-    fn of(inputs: &Inputs<'a>) -> Result<Starts<'a>, String> {
+    fn of(inputs: &Inputs<'a>) -> PyResult<Starts<'a>> {
         Ok(Starts { fens: inputs.maybe_texts("start")?, reader: FenReader::default() })
     }
 
@@ -128,7 +192,7 @@ enum Positions<'a> {
 }
 
 impl<'a> Positions<'a> {
-    fn of(inputs: &Inputs<'a>) -> Result<Positions<'a>, String> {
+    fn of(inputs: &Inputs<'a>) -> PyResult<Positions<'a>> {
         if inputs.is_list("position") {
             return Ok(Positions::Lines(inputs.lines("position")?, Starts::of(inputs)?));
         }
@@ -143,58 +207,59 @@ impl<'a> Positions<'a> {
     }
 }
 
-fn reaches(inputs: &Inputs<'_>) -> Result<BooleanArray, String> {
+fn reaches<'a>(inputs: &Inputs<'a>) -> PyResult<RowAnswer<'a>> {
     let (lines, wanted, mut starts) =
         (inputs.lines("moves")?, inputs.texts("position")?, Starts::of(inputs)?);
     let (mut text, mut target) = (String::new(), None);
-    let reached = |row: usize| {
+    Ok(Box::new(move |row| {
         let fen = wanted.get(row)?;
         if target.is_none() || text != fen {
             target = tabiya_kernels::read_fen(Variant::Chess, fen).ok().map(SoughtPosition::new);
             fen.clone_into(&mut text);
         }
-        Some(target.as_ref()?.is_reached(&starts.get(row)?, lines.get(row)?))
-    };
-    Ok((0..inputs.rows).map(reached).collect())
+        Some(Answer::Truth(target.as_ref()?.is_reached(&starts.get(row)?, lines.get(row)?)))
+    }))
 }
 
-fn opening(inputs: &Inputs<'_>) -> Result<ArrayRef, String> {
+fn opening<'a>(inputs: &Inputs<'a>) -> PyResult<RowAnswer<'a>> {
     let told: fn(Opening) -> String = match inputs.word("part") {
         None | Some("name") => |opening| opening.name(),
         Some("eco") => |opening| opening.eco().to_owned(),
         Some("family") => |opening| opening.family().to_owned(),
-        Some(other) => return Err(format!("an opening has a name, an eco and a family, and no {other}")),
+        Some(other) => return Err(no_part("an opening has a name, an eco and a family", other)),
     };
-    let rows = 0..inputs.rows;
     if inputs.is_list("position") {
         let (lines, mut starts) = (inputs.lines("position")?, Starts::of(inputs)?);
-        let found = |row: usize| replay::opening(&starts.get(row)?, lines.get(row)?).map(told);
-        return Ok(texts(rows.map(found)));
+        return Ok(Box::new(move |row| {
+            replay::opening(&starts.get(row)?, lines.get(row)?).map(told).map(Answer::Text)
+        }));
     }
     let mut positions = Positions::of(inputs)?;
-    let found = |row: usize| positions.get(row)?.opening().map(told);
-    Ok(texts(rows.map(found)))
+    Ok(Box::new(move |row| positions.get(row)?.opening().map(told).map(Answer::Text)))
 }
 
 /// Why a move is legal or not; of a position that cannot be read, why that is.
-fn explain(inputs: &Inputs<'_>) -> Result<ArrayRef, String> {
+fn explain<'a>(inputs: &Inputs<'a>) -> PyResult<RowAnswer<'a>> {
     let wants_code = match inputs.word("part") {
         None | Some("message") => false,
         Some("code") => true,
-        Some(other) => return Err(format!("an explanation has a message and a code, and no {other}")),
+        Some(other) => return Err(no_part("an explanation has a message and a code", other)),
     };
     let (mut positions, moves) = (Positions::of(inputs)?, inputs.texts("move")?);
-    let mut told = |row: usize| {
+    Ok(Box::new(move |row| {
         let mv = moves.get(row)?;
         let Some(position) = positions.get(row) else {
             let Positions::Fens(fens, _) = &positions else { return None };
             let why = tabiya_kernels::read_fen(Variant::Chess, fens.get(row)?).err()?;
-            return Some(if wants_code { why.code().to_owned() } else { why.to_string() });
+            return Some(Answer::Text(if wants_code { why.code().to_owned() } else { why.to_string() }));
         };
         let explanation = position.explain(mv);
-        Some(if wants_code { explanation.code().to_owned() } else { explanation.message() })
-    };
-    Ok(texts((0..inputs.rows).map(&mut told)))
+        Some(Answer::Text(if wants_code { explanation.code().to_owned() } else { explanation.message() }))
+    }))
+}
+
+fn no_part(there: &str, other: &str) -> PyErr {
+    PyValueError::new_err(format!("{there}, and no {other}"))
 }
 
 fn schema(function: &str) -> PyResult<(ColumnFunction, SchemaRef)> {
@@ -217,12 +282,30 @@ pub(crate) fn map_columns(
     let constants: HashMap<String, Constant> =
         constants.into_iter().map(|(name, constant)| (name, constant.0)).collect();
     // Nobody is made to answer for rows that are not there.
-    let rows = columns.values().map(ImportedColumn::len).fold(rows, usize::min);
-    let inputs = Inputs { rows, columns: &columns, constants: &constants };
-    let told = py.detach(|| asked.answer(&inputs)).map_err(PyValueError::new_err)?;
-    let batch = RecordBatch::try_new(Arc::clone(&schema), vec![told]);
-    Ok(PyArrowTable::of(schema, vec![batch.map_err(|why| PyValueError::new_err(why.to_string()))?]))
+    let rows = columns.values().map(ImportedColumn::len).min().unwrap_or(0).min(rows);
+    let inputs = Inputs { columns: &columns, constants: &constants };
+    let mut answer = py.detach(|| asked.of_rows(&inputs))?;
+    let (kind, mut column, mut batches) = (asked.kind(), AnswerColumn::default(), Vec::new());
+    // Columns may be long, and somebody may not wait for them.
+    for first in (0..rows).step_by(TURN) {
+        py.check_signals()?;
+        py.detach(|| -> PyResult<()> {
+            memory::ask_at(first)?;
+            for row in first..rows.min(first + TURN) {
+                column.push(&kind, answer(row))?;
+                if column.bytes.len() >= MOST_BYTES {
+                    batches.push(column.take(&schema)?);
+                }
+            }
+            Ok(())
+        })?;
+    }
+    batches.push(column.take(&schema)?);
+    Ok(PyArrowTable::of(schema, batches))
 }
+
+/// So many rows are answered before it is asked for room, and for Ctrl-C.
+const TURN: usize = 1024;
 
 /// The answers of a function to batches as one table.
 #[pyfunction]

@@ -2,6 +2,8 @@
 //!
 //! `_capsule.py` reads the C data interface. What it gives is not trusted: every place is looked up with its bounds.
 
+use crate::memory;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use std::collections::HashMap;
@@ -15,10 +17,33 @@ pub(crate) enum Constant {
 }
 
 /// A column as the interface tells it: its format, its length, where it begins, its buffers, and what is below it.
-#[derive(FromPyObject)]
 pub(crate) struct ImportedColumn(String, usize, usize, Vec<Option<PyBackedBytes>>, Vec<ImportedColumn>);
 
+/// The same as Python gives it.
+type ColumnParts<'py> = (String, usize, usize, Vec<Option<PyBackedBytes>>, Vec<Bound<'py, PyAny>>);
+
+/// The items of a list may have a dictionary: nothing that is looked at lies deeper.
+const DEEPEST: usize = 2;
+
+impl<'a, 'py> FromPyObject<'a, 'py> for ImportedColumn {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<ImportedColumn> {
+        ImportedColumn::of(&given, 0)
+    }
+}
+
 impl ImportedColumn {
+    fn of(given: &Bound<'_, PyAny>, depth: usize) -> PyResult<ImportedColumn> {
+        let (format, length, first, buffers, below): ColumnParts<'_> = given.extract()?;
+        // What holds itself has no end.
+        if below.len() > usize::from(depth < DEEPEST) {
+            return Err(PyValueError::new_err("these are more columns within each other than are looked at"));
+        }
+        let below = below.iter().map(|column| ImportedColumn::of(column, depth + 1));
+        Ok(ImportedColumn(format, length, first, buffers, below.collect::<PyResult<_>>()?))
+    }
+
     fn format(&self) -> &str {
         self.0.strip_prefix("dictionary ").unwrap_or(&self.0)
     }
@@ -123,29 +148,36 @@ impl ImportedColumn {
 
 /// The columns of a batch and what holds for all of its rows, by what they are for.
 pub(crate) struct Inputs<'a> {
-    pub(crate) rows: usize,
     pub(crate) columns: &'a HashMap<String, ImportedColumn>,
     pub(crate) constants: &'a HashMap<String, Constant>,
 }
 
-fn wrong(name: &str, column: &ImportedColumn, needed: &str) -> String {
-    format!("the column {name} is of Arrow's type {:?}, and {needed} are needed", column.0)
+fn wrong(name: &str, column: &ImportedColumn, needed: &str) -> PyErr {
+    let kind = &column.0;
+    PyValueError::new_err(format!("the column {name} is of Arrow's type {kind:?}, and {needed} are needed"))
+}
+
+/// There is no such column.
+fn missing(what: String) -> PyErr {
+    PyValueError::new_err(format!("there is no column {what}"))
 }
 
 impl<'a> Inputs<'a> {
     /// Texts, if there are any of this name.
-    pub(crate) fn maybe_texts(&self, name: &str) -> Result<Option<TextRows<'a>>, String> {
+    pub(crate) fn maybe_texts(&self, name: &str) -> PyResult<Option<TextRows<'a>>> {
         match (self.columns.get(name), self.constants.get(name)) {
             (Some(column), _) if column.is_text() => Ok(Some(TextRows::Column(column))),
             (Some(column), _) => Err(wrong(name, column, "texts")),
             (None, Some(Constant::Text(text))) => Ok(Some(TextRows::Constant(text))),
-            (None, Some(Constant::Number(_))) => Err(format!("{name} is a number, and a text is needed")),
+            (None, Some(Constant::Number(_))) => {
+                Err(PyValueError::new_err(format!("{name} is a number, and a text is needed")))
+            }
             (None, None) => Ok(None),
         }
     }
 
-    pub(crate) fn texts(&self, name: &str) -> Result<TextRows<'a>, String> {
-        self.maybe_texts(name)?.ok_or_else(|| format!("there is no column {name}"))
+    pub(crate) fn texts(&self, name: &str) -> PyResult<TextRows<'a>> {
+        self.maybe_texts(name)?.ok_or_else(|| missing(name.to_owned()))
     }
 
     /// The word of an option.
@@ -156,25 +188,29 @@ impl<'a> Inputs<'a> {
         }
     }
 
-    pub(crate) fn numbers(&self, name: &str) -> Result<ColumnNumbers<'a>, String> {
+    pub(crate) fn numbers(&self, name: &str) -> PyResult<ColumnNumbers<'a>> {
         match (self.columns.get(name), self.constants.get(name)) {
             (Some(column), _) if column.is_number() => Ok(ColumnNumbers::Column(column)),
             (Some(column), _) => Err(wrong(name, column, "whole numbers")),
             (None, Some(Constant::Number(number))) => Ok(ColumnNumbers::Constant(*number)),
-            _ => Err(format!("there is no column {name} of numbers")),
+            _ => Err(missing(format!("{name} of numbers"))),
         }
     }
 
-    pub(crate) fn lines(&self, name: &str) -> Result<Lines<'a>, String> {
-        let column = self.columns.get(name).ok_or_else(|| format!("there is no column {name}"))?;
+    pub(crate) fn lines(&self, name: &str) -> PyResult<Lines<'a>> {
+        let column = self.columns.get(name).ok_or_else(|| missing(name.to_owned()))?;
         let items = column.4.first().filter(|items| column.is_list() && items.is_number());
         let items = items.ok_or_else(|| wrong(name, column, "lists of moves in 16 bits"))?;
         // What is no move of 16 bits is none at all, and 0 says none.
         let bits = |row| items.number(row).and_then(|bits| u16::try_from(bits).ok()).unwrap_or(0);
-        let moves = match items.plain_words() {
-            Some(words) => words,
-            None => (0..items.held()).map(bits).collect(),
-        };
+        let plain = items.plain_words();
+        let mut moves = memory::with_room(plain.map_or(items.held(), |words| words.len() / 2))?;
+        match plain {
+            Some(words) => {
+                moves.extend(words.chunks_exact(2).map(|pair| u16::from_ne_bytes([pair[0], pair[1]])));
+            }
+            None => moves.extend((0..items.held()).map(bits)),
+        }
         Ok(Lines { moves, column })
     }
 
@@ -197,14 +233,12 @@ impl ImportedColumn {
         all.saturating_sub(self.2).min(self.1)
     }
 
-    /// All of a column of 16 bits without nulls, in one go.
-    fn plain_words(&self) -> Option<Vec<u16>> {
+    /// The bytes of a column of 16 bits without nulls.
+    fn plain_words(&self) -> Option<&[u8]> {
         if self.format() != "S" || self.is_dictionary() || self.buffer(0).is_some() {
             return None;
         }
-        let bytes =
-            self.buffer(1)?.get(self.2.checked_mul(2)?..self.2.checked_add(self.1)?.checked_mul(2)?)?;
-        Some(bytes.chunks_exact(2).map(|pair| u16::from_ne_bytes([pair[0], pair[1]])).collect())
+        self.buffer(1)?.get(self.2.checked_mul(2)?..self.2.checked_add(self.1)?.checked_mul(2)?)
     }
 }
 

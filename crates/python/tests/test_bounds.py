@@ -153,6 +153,36 @@ def test_whoever_reads_a_stream_or_fills_an_array_hears_ctrl_c(before: str, call
     assert run.stdout == "heard\n", run.stdout + run.stderr
 
 
+@pytest.mark.parametrize("call", ["explain(column, 'e4')", "legal(column, 'e4')", "key(column)"])
+def test_whoever_asks_a_long_column_hears_ctrl_c(call: str) -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    program = ENDLESS.replace("import signal, sys, tabiya", f"import signal, tabiya; {COLUMN}").format(30_000_000, f"functions.{call}")
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert run.stdout == "heard\n", run.stderr
+
+
+# Columns that are none: one that holds itself, rows that nobody has.
+NO_COLUMN = """
+import tabiya
+from tabiya._tabiya import map_columns
+below = []
+below.append(("u", 1, 0, [], below))
+try:
+    map_columns("material", 1, {"position": below[0]}, {})
+except ValueError as error:
+    print(error)
+constants = {"position": tabiya.STARTING_FEN, "move": "e4"}
+import pyarrow
+print(pyarrow.table(map_columns("legal", 2**62, {}, constants)).num_rows)
+"""
+
+
+def test_columns_that_are_none_end_nothing() -> None:
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    run = subprocess.run([sys.executable, "-c", NO_COLUMN], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0 and run.stdout.splitlines() == ["these are more columns within each other than are looked at", "0"], run.stderr
+
+
 def test_what_a_stream_says_of_a_file_that_is_cut_off_arrives(tmp_path: Path) -> None:
     pyarrow = pytest.importorskip("pyarrow")
     path = tmp_path / "games.pgn.gz"
@@ -173,6 +203,7 @@ except MemoryError as error:
     print(error)
 """
 TEXT = "text = '1. e4 {a} (1. d4) e5 *\\n\\n' * 1_000_000"
+COLUMN = "import pyarrow; from tabiya import functions; column = pyarrow.repeat('x', {})"
 POSITIONS = "positions = tabiya.Positions([tabiya.STARTING_FEN] * 1_000_000)"
 
 
@@ -186,6 +217,7 @@ POSITIONS = "positions = tabiya.Positions([tabiya.STARTING_FEN] * 1_000_000)"
         (TEXT + "; open('games.pgn', 'w').write(text * 5)", "tabiya.read_pgn('games.pgn').read()"),
         (POSITIONS, "positions.__reduce__()"),
         (POSITIONS, "[positions[1:] for _ in range(9)]"),
+        (COLUMN.format("1_500_000"), "functions.explain(column, 'e4')"),
     ],
 )
 def test_what_there_is_no_memory_for_is_an_exception(before: str, call: str, tmp_path: Path) -> None:
