@@ -103,8 +103,9 @@ impl PyPgn {
     /// All tags in their order, as a new dictionary.
     #[getter]
     fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let own = self.0.read().tags().clone();
         let tags = PyDict::new(py);
-        for (name, value) in self.0.read().tags().iter() {
+        for (name, value) in own.iter() {
             tags.set_item(name, value)?;
         }
         Ok(tags)
