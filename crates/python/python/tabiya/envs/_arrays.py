@@ -7,19 +7,22 @@ from typing import Any
 import numpy as np
 
 from .._tabiya import Board, Positions, index_to_move
-from .._vocabulary import Color, PieceType
+from .._vocabulary import Color
 
 ACTIONS = 8 * 8 * 73
 SHAPE = (8, 8, 111)
 _SEEN = 8
+_FACTS = 7
 _PLANES = 13
-_COLORS = (Color.WHITE, Color.BLACK)
 
 
-def _squares(masks: list[int]) -> Any:
-    """Sets of squares as channels, rank 8 first."""
-    bits = np.unpackbits(np.array(masks, dtype="<u8").view(np.uint8), bitorder="little")
-    return bits.astype(bool).reshape(len(masks), 8, 8)[:, ::-1].transpose(1, 2, 0)
+def _from_behind(seen: Any, first: int) -> Any:
+    """The same from the other side: the board upside down, and from a channel on whose pieces are whose."""
+    seen = np.flip(seen, axis=0).copy()
+    for at in range(first, seen.shape[2], _PLANES):
+        own, others = slice(at, at + 6), slice(at + 6, at + 12)
+        seen[..., own], seen[..., others] = seen[..., others].copy(), seen[..., own].copy()
+    return seen
 
 
 class BoardHistory:
@@ -30,19 +33,16 @@ class BoardHistory:
 
     def note(self, board: Board) -> None:
         """Adds the position that stands now."""
-        masks = [board.pieces(kind, color).mask for color in _COLORS for kind in PieceType]
-        square = board.ep_square
-        if square is not None:
-            # A pawn that can be taken in passing is shown on its first rank.
-            pawn, place, first = (0, square + 8, square % 8) if square < 32 else (6, square - 8, 56 + square % 8)
-            masks[pawn] = masks[pawn] & ~(1 << place) | 1 << first
-        masks.append(2**64 - 1 if board.is_repetition(2) else 0)
-        self._seen = np.dstack((_squares(masks), self._seen[:, :, :-_PLANES]))
+        pieces = Positions.from_boards([board.copy(stack=False)]).planes("pettingzoo")[0][..., _FACTS:]
+        if board.turn == Color.BLACK:
+            pieces = _from_behind(pieces, 0)
+        stood = np.full((8, 8, 1), board.is_repetition(2))
+        self._seen = np.dstack((pieces[..., :-1], stood, self._seen[..., :-_PLANES]))
 
     def observe(self, board: Board, color: Color) -> Any:
         """What a player sees."""
         other = Color.BLACK if color == Color.WHITE else Color.WHITE
-        facts = np.zeros((8, 8, 7), dtype=bool)
+        facts = np.zeros((8, 8, _FACTS), dtype=bool)
         facts[..., 0] = board.has_kingside_castling_rights(color)
         facts[..., 1] = board.has_queenside_castling_rights(color)
         facts[..., 2] = board.has_kingside_castling_rights(other)
@@ -52,13 +52,7 @@ class BoardHistory:
         facts[7 - half // 8, half % 8, 5] = True
         facts[..., 6] = True
         seen = np.dstack((facts, self._seen))
-        if color == Color.WHITE:
-            return seen
-        seen = np.flip(seen, axis=0).copy()
-        for first in range(7, SHAPE[2], _PLANES):
-            own, others = slice(first, first + 6), slice(first + 6, first + 12)
-            seen[..., own], seen[..., others] = seen[..., others].copy(), seen[..., own].copy()
-        return seen
+        return seen if color == Color.WHITE else _from_behind(seen, _FACTS)
 
 
 def action_mask(board: Board) -> Any:
