@@ -223,7 +223,11 @@ async function put(): Promise<void> {
 }
 function write(): void {
   writes = undefined;
-  void restore().then(put).catch(() => {});
+  void restore().then(put).catch((error: Error) => {
+    // Where it cannot be kept it is left in the other place, if there is room, and told.
+    leaving.put(placed('analyse', placeNow()), leftNow());
+    throw error;
+  });
 }
 effect(() => {
   record.value;

@@ -46,6 +46,9 @@ export class NotKept extends Error {
 
 let opened: Promise<IDBDatabase> | undefined;
 
+/** Whether a backup has taken the place of everything: what a page still holds belongs to what is gone. */
+let replaced = false;
+
 function open(): Promise<IDBDatabase> {
   opened ??= opening().catch((error) => {
     // Another time it may be there.
@@ -65,21 +68,73 @@ function opening(): Promise<IDBDatabase> {
       base.createObjectStore('cards', { keyPath: 'id' });
       base.createObjectStore('kept');
     };
-    request.onsuccess = () => done(request.result);
+    request.onsuccess = () => {
+      // Whoever clears what the browser keeps of a site closes it, and what comes next is kept all the same.
+      request.result.onclose = () => (opened = undefined);
+      done(request.result);
+    };
     request.onerror = () => failed(request.error);
   });
 }
 
-async function run<T>(store: Store, mode: IDBTransactionMode, what: (at: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function begin(stores: readonly Store[], mode: IDBTransactionMode): Promise<IDBTransaction> {
   const base = await open();
+  try {
+    return base.transaction(stores, mode);
+  } catch {
+    // It is closed, which is told a moment later.
+    opened = undefined;
+    return (await open()).transaction(stores, mode);
+  }
+}
+
+/**
+ * Does something in one transaction, all of it or nothing: `what` asks, and gives how its answer is read when it is on the
+ * disk.
+ */
+async function within<T>(stores: readonly Store[], mode: IDBTransactionMode, what: (at: (store: Store) => IDBObjectStore, undo: (error: unknown) => void) => () => T): Promise<T> {
+  const transaction = await begin(stores, mode);
   return new Promise((done, failed) => {
-    const transaction = base.transaction(store, mode);
-    const request = what(transaction.objectStore(store));
-    // Not before it is on the disk.
-    transaction.oncomplete = () => done(request.result);
-    transaction.onabort = () => failed(new NotKept(transaction.error ?? request.error));
+    let thrown: unknown;
+    const undo = (error: unknown): void => {
+      thrown = error;
+      transaction.abort();
+    };
+    transaction.onabort = () => failed(thrown ?? new NotKept(transaction.error));
+    try {
+      const answer = what((store) => transaction.objectStore(store), undo);
+      transaction.oncomplete = () => done(answer());
+    } catch (error) {
+      undo(error);
+    }
   });
 }
+
+const run = <T>(store: Store, mode: IDBTransactionMode, what: (at: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+  within([store], mode, (at) => {
+    const request = what(at(store));
+    return () => request.result;
+  });
+
+/**
+ * Writes what becomes of something, if anything does, and gives what is there then; of what is not there `what` is told so.
+ * What it is now is read and what it becomes is written in one transaction: nobody writes in between, in this tab or
+ * another.
+ */
+const change = <T>(store: 'games' | 'kept', key: number | string, what: (now: T | undefined) => T | undefined): Promise<T | undefined> =>
+  within([store], 'readwrite', (at, undo) => {
+    const request = at(store).get(key) as IDBRequest<T | undefined>;
+    let found: T | undefined;
+    request.onsuccess = () => {
+      try {
+        const next = what((found = request.result));
+        if (next) at(store).put((found = next), store === 'kept' ? key : undefined);
+      } catch (error) {
+        undo(error);
+      }
+    };
+    return () => found;
+  });
 
 /** A game that an earlier version kept has no place in its study. */
 const whole = (game: KeptGame): KeptGame => ({ ...game, chapter: game.chapter ?? '', order: game.order ?? 0 });
@@ -90,43 +145,25 @@ export const games = {
     const found = await run('games', 'readonly', (at) => at.get(id) as IDBRequest<KeptGame | undefined>);
     return found && whole(found);
   },
-  add: (game: Omit<KeptGame, 'id'>) => run('games', 'readwrite', (at) => at.add(game)) as Promise<number>,
-  /**
-   * Writes what becomes of a game, if anything does, and gives what is there then; of one that is not there `what` is told
-   * so. What it is now is read and what it becomes is written in one transaction: nobody writes in between, in this tab or
-   * another.
-   */
-  change: async (id: number, what: (now: KeptGame | undefined) => KeptGame | undefined): Promise<KeptGame | undefined> => {
-    const base = await open();
-    return new Promise((done, failed) => {
-      const transaction = base.transaction('games', 'readwrite');
-      const at = transaction.objectStore('games');
-      const request = at.get(id) as IDBRequest<KeptGame | undefined>;
-      let found: KeptGame | undefined;
-      let thrown: unknown;
-      request.onsuccess = () => {
-        try {
-          found = request.result && whole(request.result);
-          const next = what(found);
-          if (next) at.put((found = next));
-        } catch (error) {
-          thrown = error;
-          transaction.abort();
-        }
-      };
-      transaction.oncomplete = () => done(found);
-      transaction.onabort = () => failed(thrown ?? new NotKept(transaction.error));
+  /** A new game; what was kept of it under a name while it was played goes in the same moment. */
+  add: (game: Omit<KeptGame, 'id'>, left?: string) => {
+    return within(left === undefined ? ['games'] : ['games', 'kept'], 'readwrite', (at) => {
+      if (left !== undefined) at('kept').delete(left);
+      const request = at('games').add(game);
+      return () => request.result as number;
     });
+  },
+  /** Changes a game, as it is when it is written. */
+  change: async (id: number, what: (now: KeptGame | undefined) => KeptGame | undefined) => {
+    const there = await change<KeptGame>('games', id, (now) => what(now && whole(now)));
+    return there && whole(there);
   },
   remove: (id: number) => run('games', 'readwrite', (at) => at.delete(id)),
   /** All at once, as one change. */
-  addAll: async (many: readonly Omit<KeptGame, 'id'>[]) => {
-    const base = await open();
-    return new Promise<void>((done, failed) => {
-      const transaction = base.transaction('games', 'readwrite');
-      for (const game of many) transaction.objectStore('games').add(game);
-      transaction.oncomplete = () => done();
-      transaction.onabort = () => failed(new NotKept(transaction.error));
+  addAll: (many: readonly Omit<KeptGame, 'id'>[]) => {
+    return within(['games'], 'readwrite', (at) => {
+      for (const game of many) at('games').add(game);
+      return () => {};
     });
   },
 };
@@ -140,14 +177,13 @@ export const cards = {
 export const kept = {
   get: <T>(name: string) => run('kept', 'readonly', (at) => at.get(name) as IDBRequest<T | undefined>),
   put: (name: string, value: unknown) => run('kept', 'readwrite', (at) => at.put(value, name)),
+  /** Changes what is there under a name, as it is when it is written: other tabs count too. */
+  change: <T>(name: string, what: (now: T | undefined) => T | undefined) => change<T>('kept', name, what),
   remove: (name: string) => run('kept', 'readwrite', (at) => at.delete(name)),
   names: async () => (await run('kept', 'readonly', (at) => at.getAllKeys())).map(String),
 };
 
 const LEFT = 'tabiya.left.';
-
-/** Whether a backup has taken the place of everything: what a page still holds belongs to what is gone. */
-let replaced = false;
 
 /**
  * What a page that is left has not written yet. Nothing that takes time is finished then, so it is put where nothing is
@@ -213,15 +249,12 @@ export async function isEmpty(): Promise<boolean> {
  * opened anew; what is told then is left for it.
  */
 export async function restore(from: Backup, told: string): Promise<void> {
-  const base = await open();
-  await new Promise<void>((done, failed) => {
-    const transaction = base.transaction([...STORES], 'readwrite');
-    for (const store of STORES) transaction.objectStore(store).clear();
-    for (const game of from.games) transaction.objectStore('games').put(game);
-    for (const card of from.cards) transaction.objectStore('cards').put(card);
-    for (const [name, value] of Object.entries(from.kept)) transaction.objectStore('kept').put(value, name);
-    transaction.oncomplete = () => done();
-    transaction.onabort = () => failed(new NotKept(transaction.error));
+  await within(STORES, 'readwrite', (at) => {
+    for (const store of STORES) at(store).clear();
+    for (const game of from.games) at('games').put(game);
+    for (const card of from.cards) at('cards').put(card);
+    for (const [name, value] of Object.entries(from.kept)) at('kept').put(value, name);
+    return () => {};
   });
   for (const name of leaving.names('')) leaving.take(name);
   leaving.put('told', told);

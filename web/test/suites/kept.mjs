@@ -442,6 +442,34 @@ export default (it) => {
     page.trouble = page.trouble.filter((text) => !/keeps nothing/.test(text));
   });
 
+  it('what a browser has cleared of a site while it is open is no reason to keep nothing any more', '/play', async (page, app) => {
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await begin(page);
+    await type(page, 'f3', 'e5');
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Storage.clearDataForOrigin', { origin: new URL(app.address).origin, storageTypes: 'indexeddb' });
+    await type(page, 'g4', 'Qh4');
+    await page.getByRole('region', { name: 'This game' }).getByRole('button', { name: 'Review' }).and(page.locator(':enabled')).waitFor();
+    await page.goto(`${app.address}#/library`);
+    await page.locator('.game-row').waitFor();
+  });
+
+  it('analysis that cannot be kept is told, and is left where there is room', '/analyse', async (page) => {
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...given) {
+        const request = put.apply(this, given);
+        this.transaction.abort();
+        return request;
+      };
+    });
+    await type(page, 'e4', 'e5');
+    assert.match(await page.getByRole('alert').textContent(), /^This browser keeps nothing: /);
+    await page.reload();
+    await tree(page, 'e5');
+    page.trouble = page.trouble.filter((text) => !/keeps nothing/.test(text));
+  });
+
   it('a page that cannot be fetched says so, and the others are there', '/play', async (page) => {
     await page.route(/\/Settings-/, (route) => route.abort());
     await page.getByRole('link', { name: 'Settings' }).click();
