@@ -77,8 +77,9 @@ function Course({ lesson }: { lesson: Lesson }) {
   const following = LESSONS[LESSONS.indexOf(lesson) + 1];
   const finish = () => {
     if (finished.peek().includes(lesson.id)) return;
-    finished.value = [...finished.peek(), lesson.id];
-    void kept.put('lessons', finished.peek());
+    const added = (before: readonly string[] = []) => (before.includes(lesson.id) ? before : [...before, lesson.id]);
+    finished.value = added(finished.peek());
+    void kept.change('lessons', added).then((all) => (finished.value = all ?? []));
   };
   return (
     <main class="page stage plain teaching" id="main">

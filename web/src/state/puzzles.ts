@@ -178,17 +178,20 @@ export class SolvedPuzzle {
       const start = card ? puzzle : { fen: after(puzzle), moves: puzzle.moves.slice(1) };
       void cards.put({ id: puzzle.id, fen: start.fen, variant: card?.variant, moves: [...start.moves], from: card?.from ?? '', step, due: again(solved ? step : 1, Date.now()) - (solved ? 0 : 72_000_000) }).then(refreshDue);
     }
-    const before = score.peek();
-    const streak = solved ? before.streak + 1 : 0;
-    score.value = {
-      rating: card ? before.rating : rated(before.rating, puzzle.rating, solved),
-      solved: before.solved + (solved ? 1 : 0),
-      missed: before.missed + (solved ? 0 : 1),
-      streak,
-      best: Math.max(before.best, streak),
-      seen: card ? before.seen : [...before.seen, puzzle.id].slice(-1500),
+    const counted = (before: PuzzleScore): PuzzleScore => {
+      const streak = solved ? before.streak + 1 : 0;
+      return {
+        rating: card ? before.rating : rated(before.rating, puzzle.rating, solved),
+        solved: before.solved + (solved ? 1 : 0),
+        missed: before.missed + (solved ? 0 : 1),
+        streak,
+        best: Math.max(before.best, streak),
+        seen: card ? before.seen : [...before.seen, puzzle.id].slice(-1500),
+      };
     };
-    void kept.put('puzzles', score.peek());
+    score.value = counted(score.peek());
+    // With what was solved in other tabs meanwhile.
+    void kept.change<PuzzleScore>('puzzles', (before) => counted({ ...NEW, ...before })).then((now) => (score.value = now!));
     if (!solved) leave({ id: puzzle.id, card: card !== null, missed: true });
   }
 }
