@@ -16,6 +16,7 @@ import { go, route, settle } from '../state/route';
 import { readSettings, settings } from '../state/settings';
 import { addChapter, openKept, putInto, studiesOf } from '../state/study';
 import type { Study } from '../state/study';
+import { tellTabs } from '../state/tabs';
 import { StudyPage } from './library/StudyPage';
 
 const PAGE = 60;
@@ -58,6 +59,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: To
 
   const take = async (data: Backup) => {
     await restore(data, `The backup is back: ${counted(data.games.length, 'game')}.`);
+    tellTabs('replaced');
     settings.value = readSettings(data.kept['settings'] ?? settings.peek());
     location.reload();
   };

@@ -49,7 +49,11 @@ let opened: Promise<IDBDatabase> | undefined;
 /** Whether a backup has taken the place of everything: what a page still holds belongs to what is gone. */
 let replaced = false;
 
+/** Nothing is written any more, and nothing told of that: the page is opened anew. */
+export const cease = (): void => void (replaced = true);
+
 function open(): Promise<IDBDatabase> {
+  if (replaced) return new Promise(() => {});
   opened ??= opening().catch((error) => {
     // Another time it may be there.
     opened = undefined;
@@ -258,7 +262,7 @@ export async function restore(from: Backup, told: string): Promise<void> {
   });
   for (const name of leaving.names('')) leaving.take(name);
   leaving.put('told', told);
-  replaced = true;
+  cease();
 }
 
 /** Whether a text is meant as a backup: data, where a PGN has tags and moves. */

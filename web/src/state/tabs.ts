@@ -1,9 +1,16 @@
-import { kept, leaving } from './db';
+import { cease, kept, leaving } from './db';
 
-/** What tabs of the app tell each other: that the library has changed. */
+/** What tabs of the app tell each other: that the library has changed, or that a backup has replaced everything. */
+type News = 'library' | 'replaced';
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tabiya');
-export const tellTabs = (): void => channel?.postMessage('library');
-export const hearTabs = (hear: () => void): void => channel?.addEventListener('message', hear);
+export const tellTabs = (news: News = 'library'): void => channel?.postMessage(news);
+export const hearTabs = (hear: () => void): void => channel?.addEventListener('message', ({ data }) => data === 'library' && hear());
+// What a tab still holds belongs to what is gone, and is not written over what is there now.
+channel?.addEventListener('message', ({ data }) => {
+  if (data !== 'replaced') return;
+  cease();
+  location.reload();
+});
 
 /** How long a tab waits for its own place while its page is opened anew, in milliseconds. */
 const WAIT = 1500;

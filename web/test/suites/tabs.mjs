@@ -14,6 +14,21 @@ async function tab(page, app, route) {
 }
 
 export default (it) => {
+  it('a backup that is restored in one tab is what the others show and write to', '/library', async (page, app) => {
+    const other = await tab(page, app, '/puzzles');
+    await asks(other);
+    await figure(other, 'Rating', 1000);
+    const score = { rating: 1777, solved: 40, missed: 9, streak: 3, best: 12, seen: [] };
+    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ tabiya: 1, games: [], cards: [], kept: { puzzles: score } })) });
+    // What is there already is asked about first: the other tab has a puzzle on its board.
+    await page.getByRole('button', { name: 'Take the backup' }).click();
+    await page.getByText('The backup is back').waitFor();
+    await figure(other, 'Rating', 1777);
+    await asks(other);
+    await other.getByRole('button', { name: 'Hint' }).click();
+    await other.getByText('40 solved, 10 missed').waitFor();
+  });
+
   it('what is solved and learned in two tabs counts in both', '/puzzles', async (page, app) => {
     await asks(page);
     const other = await tab(page, app, '/puzzles');
