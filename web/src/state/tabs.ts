@@ -1,4 +1,5 @@
 import { cease, kept, leaving } from './db';
+import { asking, unclaimed } from './neighbours';
 
 /** What tabs of the app tell each other: that the library has changed, or that a backup has replaced everything. */
 type News = 'library' | 'replaced';
@@ -51,14 +52,13 @@ async function left(name: string): Promise<number[]> {
 const MOST = 1000;
 
 async function choose(): Promise<number> {
-  // Where the browser tells nothing of other tabs there is one place for all.
-  if (!navigator.locks) return 1;
   const own = Number(sessionStorage.getItem(MINE));
+  const takes: (place: number, options: LockOptions) => boolean | Promise<boolean> = navigator.locks ? take : await asking(own);
   // A tab that was copied has the number of the other, which keeps it.
-  if (own && (await take(own, { signal: AbortSignal.timeout(WAIT) }))) return own;
+  if (own && (await takes(own, { signal: AbortSignal.timeout(WAIT) }))) return own;
   // A game that was left in a tab that is closed goes on first.
-  for (const one of await left('play')) if (await take(one, { ifAvailable: true })) return one;
-  for (let one = 1; one <= MOST; one++) if (await take(one, { ifAvailable: true })) return one;
+  for (const one of await left('play')) if (await takes(one, { ifAvailable: true })) return one;
+  for (let one = 1; one <= MOST; one++) if (await takes(one, { ifAvailable: true })) return one;
   return MOST + 1;
 }
 
@@ -82,6 +82,10 @@ export const placeNow = (): number => known;
 /** Does something for each place in which analysis was left and that no tab has which is open; none takes it meanwhile. */
 export async function forEachFree(what: (place: number) => Promise<void>): Promise<void> {
   await tabPlace;
-  if (!navigator.locks) return;
-  for (const place of await left('analyse')) await navigator.locks.request(`${MINE}.${place}`, { ifAvailable: true }, (lock) => (lock ? what(place) : undefined));
+  const places = await left('analyse');
+  if (!navigator.locks) {
+    for (const place of await unclaimed(places)) await what(place);
+    return;
+  }
+  for (const place of places) await navigator.locks.request(`${MINE}.${place}`, { ifAvailable: true }, (lock) => (lock ? what(place) : undefined));
 }

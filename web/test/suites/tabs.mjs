@@ -54,4 +54,42 @@ export default (it) => {
     await page.reload();
     await page.getByText('2 of 10 finished').waitFor();
   });
+
+  it('each tab has a game and analysis of its own also where the browser has no locks, as on plain HTTP', '/play', async (page, app) => {
+    await page.context().addInitScript(() => delete Navigator.prototype.locks);
+    await page.reload();
+    const start = async (tab, move) => {
+      await tab.getByRole('radio', { name: 'Two people' }).check();
+      await begin(tab);
+      await type(tab, move);
+      await plies(tab, 1);
+    };
+    await start(page, 'e4');
+    const other = await tab(page, app, '/play');
+    await start(other, 'd4');
+    for (const [one, move] of [[page, 'e4'], [other, 'd4']]) {
+      await one.reload();
+      await plies(one, 1);
+      assert.match(await one.locator('.moves').textContent(), new RegExp(move));
+    }
+    // Two that are opened in the same moment, and one that is a copy of another.
+    const [third, fourth] = await Promise.all([tab(page, app, '/analyse'), tab(page, app, '/analyse')]);
+    const places = () => Promise.all([page, other, third, fourth].map((one) => one.evaluate(() => sessionStorage.getItem('tabiya.table'))));
+    assert.deepEqual((await places()).sort(), ['1', '2', '3', '4']);
+    await fourth.evaluate(() => sessionStorage.setItem('tabiya.table', '1'));
+    await fourth.reload();
+    await fourth.locator('.invite').waitFor();
+    assert.deepEqual((await places()).sort(), ['1', '2', '3', '4']);
+    await third.getByRole('link', { name: 'Analyse', exact: true }).click();
+    await type(third, 'c4', 'c5');
+    await third.waitForTimeout(1500);
+    // What a tab leaves that is closed goes to the next.
+    for (const one of [other, third]) await one.close();
+    const fifth = await tab(page, app, '/play');
+    await plies(fifth, 1);
+    assert.match(await fifth.locator('.moves').textContent(), /d4/);
+    await fifth.getByRole('link', { name: 'Analyse', exact: true }).click();
+    await fifth.getByRole('button', { name: 'Bring it back' }).click();
+    await tree(fifth, 'c5');
+  });
 };
