@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { ALL, skip, start } from './harness.mjs';
 import analyse from './suites/analyse.mjs';
 import editor from './suites/editor.mjs';
+import ended from './suites/ended.mjs';
 import kept from './suites/kept.mjs';
 import keys from './suites/keys.mjs';
 import language from './suites/language.mjs';
@@ -48,4 +49,4 @@ async function twice(context, run) {
 }
 after(() => shaky.length && console.log(`held only at their second try: ${shaky.join('; ')}`));
 
-for (const suite of [play, table, language, variants, analyse, editor, review, puzzles, learn, library, kept, tabs, unseen, keys, offline]) suite(it);
+for (const suite of [play, table, language, variants, analyse, editor, review, puzzles, learn, library, kept, ended, tabs, unseen, keys, offline]) suite(it);

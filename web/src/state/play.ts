@@ -58,6 +58,8 @@ export class PlayedGame {
   readonly keptAs = signal<number | null>(null);
   readonly offer = signal(false);
   private hinted: { ply: number; step: number; hint: Hint } | null = null;
+  /** Who is asked for a move, and what comes of that. */
+  private asked: { stop: AbortController; reply: Promise<void> } | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
   private warned: Record<Color, boolean> = { white: false, black: false };
   private plies: number;
@@ -77,6 +79,7 @@ export class PlayedGame {
     if (game.ply > 0 && !game.isOver) clock?.resume(performance.now());
     this.timer = setInterval(() => this.look(), 100);
     addEventListener('pagehide', this.hidden);
+    this.proceed();
   }
 
   /** The page is closed, or may be: what was thought until now is not given back. */
@@ -107,19 +110,20 @@ export class PlayedGame {
     const before = this.plies;
     const played = game.ply > before;
     this.plies = game.ply;
+    if (game.ply !== before || game.isOver) this.dismiss();
     if (played && move) {
       // A move behind the fall of the flag is too late, unless it has ended the game.
       if (this.clock?.press(move.color, now) === false && !game.isOver) return void game.flag(move.color);
       sound(soundOf(move, game.isOver));
     } else if (game.ply < before) this.clock?.takeBack(before - game.ply, now);
-    // Also where a move is taken back, of which nothing is told to the engine but that it is to stop.
-    this.thinking.value = !game.isOver && this.hand !== 'both' && game.turn !== this.hand;
+    this.thinking.value = this.isAwaited;
     this.offer.value = false;
     if (!this.shapes.peek().length || this.hinted?.ply !== game.ply) this.shapes.value = [];
     this.said.value = null;
     if (game.isOver) this.ended(played);
     else void this.keep();
     this.changes.value++;
+    this.proceed();
   }
 
   private ended(byMove: boolean): void {
@@ -174,33 +178,67 @@ export class PlayedGame {
     return this.clock?.isLow(color, performance.now()) ?? false;
   }
 
-  /** The engine as the board's opponent. */
+  /** Whether the computer is to move. */
+  private get isAwaited(): boolean {
+    const { game, hand } = this;
+    return !game.isOver && hand !== 'both' && game.turn !== hand;
+  }
+
+  /** The computer moves, if it is to: whatever page is shown, for its clock runs on all of them. */
+  private proceed(): void {
+    // Why it cannot is told, and the board asks again.
+    if (this.isAwaited) void this.reply().catch(() => {});
+  }
+
+  /** Nobody is asked for a move any more. */
+  private dismiss(): void {
+    this.asked?.stop.abort();
+    this.asked = null;
+  }
+
+  /** Settles when the computer has moved; it is asked once. */
+  private reply(): Promise<void> {
+    if (!this.asked) {
+      const stop = new AbortController();
+      this.asked = { stop, reply: this.think(stop.signal) };
+    }
+    return this.asked.reply;
+  }
+
+  private async think(abort: AbortSignal): Promise<void> {
+    const { game } = this;
+    this.thinking.value = true;
+    try {
+      const engine = await engineFor('play');
+      if (abort.aborted) return;
+      const begun = performance.now();
+      const { level, full } = this.setup;
+      const { remaining, increment, movesToGo } = this.clock?.read(begun) ?? {};
+      // The engine's own choice is made for games among programs: an eighth of the clock for the first move.
+      const clocks = remaining && { white: remaining.white!, black: remaining.black!, whiteIncrement: increment!.white, blackIncrement: increment!.black, movesToGo: movesToGo![game.turn] || MOVES };
+      const strength = !full ? { level } : clocks ? { clocks } : { time: 1500 };
+      const enough = new AbortController();
+      const stop = (): void => enough.abort();
+      const most = remaining && setTimeout(stop, longest({ remaining: remaining[game.turn]!, increment: increment![game.turn] }));
+      abort.addEventListener('abort', stop);
+      const { best } = await engine.play(game, { ...strength, signal: enough.signal }).finally(() => clearTimeout(most));
+      // A reply that comes at once is not seen: pieces need a moment.
+      await new Promise((done) => setTimeout(done, Math.max(0, 350 - (performance.now() - begun))));
+      if (best && !abort.aborted) game.play(best);
+    } catch (error) {
+      if (abort.aborted) return;
+      this.asked = null;
+      this.thinking.value = false;
+      this.said.value = { tone: 'refused', text: `The computer cannot play here: ${(error as Error).message}` };
+      throw error;
+    }
+  }
+
+  /** The engine as the board's opponent: its move is played by the game. */
   readonly opponent = {
-    play: async (game: Game, { signal: abort }: { signal?: AbortSignal | undefined }) => {
-      this.thinking.value = true;
-      try {
-        const engine = await engineFor('play');
-        const begun = performance.now();
-        const { level, full } = this.setup;
-        const { remaining, increment, movesToGo } = this.clock?.read(begun) ?? {};
-        // The engine's own choice is made for games among programs: an eighth of the clock for the first move.
-        const clocks = remaining && { white: remaining.white!, black: remaining.black!, whiteIncrement: increment!.white, blackIncrement: increment!.black, movesToGo: movesToGo![game.turn] || MOVES };
-        const strength = !full ? { level } : clocks ? { clocks } : { time: 1500 };
-        const enough = new AbortController();
-        const stop = (): void => enough.abort();
-        const most = remaining && setTimeout(stop, longest({ remaining: remaining[game.turn]!, increment: increment![game.turn] }));
-        if (abort?.aborted) stop();
-        abort?.addEventListener('abort', stop);
-        const { best } = await engine.play(game, { ...strength, signal: enough.signal }).finally(() => (clearTimeout(most), abort?.removeEventListener('abort', stop)));
-        // A reply that comes at once is not seen: pieces need a moment.
-        await new Promise((done) => setTimeout(done, Math.max(0, 350 - (performance.now() - begun))));
-        return { best };
-      } catch (error) {
-        if (!abort?.aborted) this.said.value = { tone: 'refused', text: `The computer cannot play here: ${(error as Error).message}` };
-        throw error;
-      } finally {
-        if (!abort?.aborted) this.thinking.value = false;
-      }
+    play: async () => {
+      if (this.isAwaited) await this.reply();
+      return null;
     },
     hint: async (game: Game) => (await engineFor('judge')).hint(game),
   };
@@ -273,6 +311,7 @@ export class PlayedGame {
 
   /** Leaves the table: nothing runs any more. */
   leave(): void {
+    this.dismiss();
     clearInterval(this.timer);
     removeEventListener('pagehide', this.hidden);
     this.clock?.stop(performance.now());
