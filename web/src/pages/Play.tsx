@@ -20,7 +20,8 @@ import { go } from '../state/route';
 import { settings } from '../state/settings';
 import { begin, beginning, leaveTable, other, played, rematch, setup } from '../state/play';
 import type { PlayedGame, PlaySetup, Problem } from '../state/play';
-import { lookInto } from '../state/analyse';
+import { isKept, lookInto } from '../state/analyse';
+import { setBase } from '../state/base';
 import { NewGame, PAUSE } from './NewGame';
 
 export function Play() {
@@ -103,6 +104,15 @@ function Table({ table }: { table: PlayedGame }) {
   const said = table.said.value ?? { tone: 'plain' as const, text: table.sentence };
   const step = (way: number) => board.current?.step(way);
   const looked = at.value ?? game.ply;
+  /** What has ended is the game in the library also where it gets there later. */
+  const analyse = () => {
+    const tree = game.tree();
+    const id = table.keptAs.peek() || null;
+    lookInto(tree, { ply: looked, side: below, id });
+    if (id) return;
+    setBase(tree, tree.pgn());
+    void table.kept?.then((id) => isKept(tree, id), () => {});
+  };
   const flip = () => (table.flipped.value = !table.flipped.value);
   const answers: Answers = {
     // What is over stays so: it is in the library as it ended.
@@ -145,7 +155,7 @@ function Table({ table }: { table: PlayedGame }) {
               <Button icon="review" disabled={!table.keptAs.value} onClick={() => go('review', `/${table.keptAs.value}`)}>
                 Review
               </Button>
-              <Button icon="analyse" disabled={!table.keptAs.value} onClick={() => lookInto(game.tree(), { ply: looked, side: below, id: table.keptAs.value })}>
+              <Button icon="analyse" onClick={analyse}>
                 Analyse
               </Button>
               <Button icon="plus" onClick={leaveTable}>

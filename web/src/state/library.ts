@@ -22,12 +22,15 @@ effect(() => {
   if (libraryChanges.value > heard) tellTabs();
 });
 
+/** The table of openings, for a game that has one; it is kept also where the table cannot be fetched. */
+const tableFor = async ({ variant }: PgnGame): Promise<Openings | null> => (variant === 'chess' ? fetchOpenings().catch(() => null) : null);
+
 /** What the library tells of a record. */
 export async function about(record: PgnGame): Promise<Omit<KeptGame, 'id'>> {
-  return describe(record, await fetchOpenings());
+  return describe(record, await tableFor(record));
 }
 
-function describe(record: PgnGame, table: Openings): Omit<KeptGame, 'id'> {
+function describe(record: PgnGame, table: Openings | null): Omit<KeptGame, 'id'> {
   const { tags } = record;
   const moves = [...mainline(record)];
   const known = (tag: string | undefined): string => (tag && /[^?.]/.test(tag) ? tag : '');
@@ -37,7 +40,7 @@ function describe(record: PgnGame, table: Openings): Omit<KeptGame, 'id'> {
     else {
       const game = new Game({ fen: record.start, rules: 'analysis' });
       for (const node of moves.slice(0, 40)) if (node.move) game.play(node.move.uci);
-      const found = table.openingOfGame(game);
+      const found = table?.openingOfGame(game);
       if (found) opening = `${found.eco} ${found.name}`;
     }
   } catch {
@@ -46,11 +49,12 @@ function describe(record: PgnGame, table: Openings): Omit<KeptGame, 'id'> {
   return { pgn: record.pgn(), white: known(tags['White']), black: known(tags['Black']), result: record.result, date: known(tags['Date']), event: known(tags['Event']), opening, plies: moves.length, study: known(tags['StudyName']), chapter: known(tags['ChapterName']), order: 0, at: Date.now() };
 }
 
-/** Keeps a game; gives its number. */
-export async function keepGame(pgn: string): Promise<number> {
+/** Keeps a game; gives its number. What is left of it under a name, if there is one still, goes in the same moment. */
+export async function keepGame(pgn: string, left?: () => string | undefined): Promise<number> {
   await rulesFor(pgn);
   const [record] = readPgn(pgn);
-  const id = await games.add(await about(record!));
+  const told = await about(record!);
+  const id = await games.add(told, left?.());
   libraryChanges.value++;
   return id;
 }
@@ -69,7 +73,7 @@ export async function keepOnce(pgn: string): Promise<number> {
  * back under its number, at its place in the study: whoever else has worked in it finds it there, and it comes back once.
  */
 export async function keepRecord(record: PgnGame, id: number | null, place = 0): Promise<number> {
-  const table = await fetchOpenings();
+  const table = await tableFor(record);
   let told: Omit<KeptGame, 'id'> | undefined;
   let changed = true;
   const there = id === null ? undefined : await games.change(id, (before) => {

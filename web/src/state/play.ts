@@ -55,7 +55,10 @@ export class PlayedGame {
   readonly shapes = signal<readonly Shape[]>([]);
   readonly thinking = signal(false);
   readonly flipped = signal(false);
+  /** Its number in the library; 0 where it is over and not there, or not yet. */
   readonly keptAs = signal<number | null>(null);
+  /** Settles when it is in the library. */
+  kept: Promise<number> | null = null;
   readonly offer = signal(false);
   private hinted: { ply: number; step: number; hint: Hint } | null = null;
   /** Who is asked for a move, and what comes of that. */
@@ -76,7 +79,12 @@ export class PlayedGame {
   ) {
     this.plies = game.ply;
     game.subscribe(() => this.changed());
-    if (game.ply > 0 && !game.isOver) clock?.resume(performance.now());
+    // One that was over when the app was left, and did not get into the library.
+    if (game.isOver) {
+      this.handOver();
+      return;
+    }
+    if (game.ply > 0) clock?.resume(performance.now());
     this.timer = setInterval(() => this.look(), 100);
     addEventListener('pagehide', this.hidden);
     this.proceed();
@@ -140,8 +148,22 @@ export class PlayedGame {
     game.setTag('Site', 'Tabiya');
     game.setTag('Date', new Date().toISOString().slice(0, 10).replaceAll('-', '.'));
     game.setTag('TimeControl', this.clock?.control.pgn ?? '-');
-    void forget();
-    if (game.ply > 0) void keepGame(game.pgn()).then((id) => (this.keptAs.value = id));
+    this.handOver();
+  }
+
+  /** From the table to the library. Until it is there it is left in its place, and tried again when the app is next opened. */
+  private handOver(): void {
+    const { game } = this;
+    this.keptAs.value = 0;
+    if (game.ply === 0) return void forget();
+    const key = placed('play', placeNow());
+    leaving.put(key, this.asKept());
+    // Another game may have the place by then.
+    const own = (): boolean => played.peek() === this;
+    this.kept = keepGame(game.pgn(), () => (own() ? key : undefined)).then((id) => {
+      if (own()) leaving.take(key);
+      return (this.keptAs.value = id);
+    });
   }
 
   /** Looks at the clock. */
@@ -438,11 +460,10 @@ async function restore(): Promise<void> {
     const before = await kept.get<KeptSetup>('setup');
     if (before) setup.value = await setupOf(before);
     const key = placed('play', await tabPlace);
-    const left = leaving.take<KeptTable>(key) ?? (await kept.get<KeptTable>(key));
+    const left = leaving.get<KeptTable>(key) ?? (await kept.get<KeptTable>(key));
     if (!left || played.peek()) return;
     await rulesOf(left.setup.variant ?? 'chess');
     const game = Game.fromJSON(left.game);
-    if (game.isOver) return;
     const wanted = await setupOf(left.setup);
     const moved = game.history().map(({ color }) => color);
     const clock = await clockOf(wanted.control, ({ TableClock }) => TableClock.kept(wanted.control, left as KeptClock, moved, performance.now()));

@@ -20,6 +20,47 @@ const goingOn = (page) => page.evaluate(() => new Promise((done) => {
 const timezoneId = new Date().getUTCHours() >= 12 ? 'Pacific/Kiritimati' : 'Etc/GMT+12';
 
 export default (it) => {
+  it('a game that cannot be kept when it ends can be looked into, and is there and kept when the app is next opened', '/play', async (page, app) => {
+    await almost(page);
+    await page.evaluate(() => {
+      const { add } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.add = function (...given) {
+        const request = add.apply(this, given);
+        this.transaction.abort();
+        return request;
+      };
+    });
+    await type(page, 'Qh4');
+    assert.match(await page.getByRole('alert').textContent(), /^This browser keeps nothing: /);
+    assert.ok(await button(page, 'Review').isDisabled());
+    await button(page, 'Analyse').click();
+    await page.locator('.tree', { hasText: 'Qh4#' }).waitFor();
+    assert.deepEqual(await inLibrary(page), []);
+    await page.goto(`${app.address}?again#/play`);
+    await page.locator('.result', { hasText: '0–1' }).waitFor();
+    await until(page, () => [...document.querySelectorAll('.result .button')].every(({ disabled }) => !disabled));
+    assert.match((await inLibrary(page)).map(({ pgn }) => pgn).join(), /^(?!.*\[Event[^]*\[Event)[^]*Qh4#/);
+    // It is over and done with: nothing goes on.
+    await page.reload();
+    await page.getByRole('heading', { name: 'A new game' }).waitFor();
+    assert.equal((await inLibrary(page)).length, 1);
+    page.trouble = page.trouble.filter((text) => !/keeps nothing/.test(text));
+  });
+
+  it('a page that is left the moment a game ends, before the table of openings is there, has it in the library', '/play', async (page, app) => {
+    let there = false;
+    await page.route(/openings/, (route) => there && route.continue());
+    await page.reload();
+    await almost(page);
+    await type(page, 'Qh4');
+    await page.locator('.result').waitFor();
+    there = true;
+    await page.goto(`${app.address}?again#/play`);
+    await page.locator('.result', { hasText: '0–1' }).waitFor();
+    await until(page, () => [...document.querySelectorAll('.result .button')].every(({ disabled }) => !disabled));
+    assert.equal((await inLibrary(page)).length, 1);
+  });
+
   it('the computer moves also while another page is open, and once', '/play', async (page) => {
     await page.getByRole('radio', { name: /^3 \+ 2/ }).check();
     await begin(page);
