@@ -140,6 +140,14 @@ const change = <T>(store: 'games' | 'kept', key: number | string, what: (now: T 
     return () => found;
   });
 
+let asked = false;
+/** Asks the browser, once, to throw nothing away when there is little room: from the first game on there is something to lose. */
+function stay(): void {
+  if (asked) return;
+  asked = true;
+  void navigator.storage?.persist?.().catch(() => {});
+}
+
 /** A game that an earlier version kept has no place in its study. */
 const whole = (game: KeptGame): KeptGame => ({ ...game, chapter: game.chapter ?? '', order: game.order ?? 0 });
 
@@ -151,6 +159,7 @@ export const games = {
   },
   /** A new game; what was kept of it under a name while it was played goes in the same moment. */
   add: (game: Omit<KeptGame, 'id'>, left?: string) => {
+    stay();
     return within(left === undefined ? ['games'] : ['games', 'kept'], 'readwrite', (at) => {
       if (left !== undefined) at('kept').delete(left);
       const request = at('games').add(game);
@@ -165,6 +174,7 @@ export const games = {
   remove: (id: number) => run('games', 'readwrite', (at) => at.delete(id)),
   /** All at once, as one change. */
   addAll: (many: readonly Omit<KeptGame, 'id'>[]) => {
+    stay();
     return within(['games'], 'readwrite', (at) => {
       for (const game of many) at('games').add(game);
       return () => {};

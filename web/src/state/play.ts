@@ -146,7 +146,8 @@ export class PlayedGame {
     for (const color of ['white', 'black'] as const) game.setTag(nameOf(color), this.name(color));
     game.setTag('Event', this.hand === 'both' ? 'Two at one board' : 'Against the computer');
     game.setTag('Site', 'Tabiya');
-    game.setTag('Date', new Date().toISOString().slice(0, 10).replaceAll('-', '.'));
+    const today = new Date();
+    game.setTag('Date', [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, '0')).join('.'));
     game.setTag('TimeControl', this.clock?.control.pgn ?? '-');
     this.handOver();
   }

@@ -61,6 +61,22 @@ export default (it) => {
     assert.equal((await inLibrary(page)).length, 1);
   });
 
+  it('a game is kept also where the table of openings cannot be had, with the day of the player, and the browser is asked to keep it', '/play', { timezoneId }, async (page) => {
+    await page.addInitScript(() => (StorageManager.prototype.persist = async () => (window.persisted = (window.persisted ?? 0) + 1, true)));
+    await page.route(/openings/, (route) => route.abort());
+    await page.reload();
+    await almost(page);
+    assert.equal(await page.evaluate(() => window.persisted), undefined);
+    await type(page, 'Qh4');
+    await button(page, 'Review').and(page.locator(':enabled')).waitFor();
+    const [{ date }] = await inLibrary(page);
+    const today = (zone) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date()).replaceAll('-', '.');
+    assert.equal(date, today(timezoneId));
+    assert.notEqual(date, today('UTC'));
+    assert.equal(await page.evaluate(() => window.persisted), 1);
+    page.trouble = page.trouble.filter((text) => !/Failed to (load resource|fetch)/.test(text));
+  });
+
   it('the computer moves also while another page is open, and once', '/play', async (page) => {
     await page.getByRole('radio', { name: /^3 \+ 2/ }).check();
     await begin(page);
