@@ -5,7 +5,7 @@ import { Board, handsOf } from '../parts/Board';
 import { Button } from '../parts/Controls';
 import { Voice } from '../parts/Voice';
 import { lookInto } from '../state/analyse';
-import { due, effort, next, nextCard, now, openPuzzles, score, theme } from '../state/puzzles';
+import { due, effort, next, nextCard, now, openPuzzles, practise, score, theme } from '../state/puzzles';
 
 export function Puzzles() {
   const board = useRef<ChessBoard | null>(null);
@@ -16,7 +16,7 @@ export function Puzzles() {
   puzzle?.changes.value;
   const state = puzzle?.state.value;
   const over = state === 'solved' || state === 'shown';
-  const on = () => (puzzle?.card && due.value.length ? nextCard() : next());
+  const on = () => (puzzle?.card ? nextCard() : next());
   const themeName = puzzle && !puzzle.card ? THEMES.filter(({ letter }) => letter && puzzle.puzzle.themes.includes(letter)).map(({ name }) => name).join(', ') : '';
   return (
     <main class={`page stage plain ${puzzle ? handsOf(puzzle.game) : ''}`} id="main">
@@ -85,7 +85,7 @@ export function Puzzles() {
           {due.value.length ? (
             <>
               <p class="soft">{due.value.length === 1 ? 'One puzzle is' : `${due.value.length} puzzles are`} due: what you missed, and mistakes of the games that you reviewed.</p>
-              <Button icon="again" onClick={nextCard}>Practise them</Button>
+              <Button icon="again" onClick={practise}>Practise them</Button>
             </>
           ) : (
             <p class="soft">Nothing is due. What you miss here comes back after some hours, the mistakes of games that you review at once; what you solve then, after a day, three days, a week.</p>

@@ -263,9 +263,24 @@ export function next(): void {
   else now.value = null;
 }
 
-/** A card that is due. */
+/** Cards that were left behind since somebody began to practise: what is skipped does not come next. */
+const past = new Set<string>();
+
+/** The first card that is due. */
+export function practise(): void {
+  past.clear();
+  showCard();
+}
+
+/** The next card that is due; behind the last of them, a puzzle. */
 export function nextCard(): void {
-  const [card] = due.peek();
+  const here = now.peek()?.card;
+  if (here) past.add(here.id);
+  showCard();
+}
+
+function showCard(): void {
+  const card = due.peek().find(({ id }) => !past.has(id));
   if (!card) return next();
   void rulesOf(card.variant ?? 'chess').then(() => set(ofCard(card), card));
 }

@@ -110,6 +110,21 @@ export default (it) => {
     assert.equal(Math.round((due - Date.now()) / 86_400_000), 7);
   });
 
+  it('a puzzle that is skipped does not come next, and comes when one begins to practise anew', '/library', async (page, app) => {
+    const card = { fen: '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1', moves: ['a1a8'], step: 0 };
+    await bring(page, { cards: [{ ...card, id: 'game-1-1', from: 'The first', due: 1 }, { ...card, id: 'game-1-2', from: 'The second', due: 2 }] });
+    await page.goto(`${app.address}#/puzzles`);
+    await page.getByRole('button', { name: 'Practise them' }).click();
+    await says(page, /The first/);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await says(page, /The second/);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await asks(page);
+    await page.getByText('2 puzzles are due').waitFor();
+    await page.getByRole('button', { name: 'Practise them' }).click();
+    await says(page, /The first/);
+  });
+
   it('it is told before that a hint counts as missed, and no more once it does', '/puzzles', async (page) => {
     await asks(page);
     const told = page.getByText('A hint or the solution counts as missed, and costs rating.');
