@@ -29,7 +29,7 @@ export function Puzzles() {
           play={puzzle ? 'both' : undefined}
           orientation={puzzle?.side}
           shapes={puzzle?.shapes.value}
-          onBefore={(move) => !puzzle || state === 'asks' || move.color !== puzzle.side}
+          onBefore={(move) => puzzle?.takes(move) ?? false}
           onMove={(move, by) => by === 'hand' && void puzzle?.moved(move)}
           onRefused={(why) => puzzle && (puzzle.said.value = { tone: 'refused', text: why.message, why })}
         />

@@ -71,6 +71,16 @@ export class SolvedPuzzle {
     return { tone, text: `Find the best move for ${name}.${from}` };
   }
 
+  /**
+   * Whether a move can be made by hand: when it is the player's turn, for their own side. Who tries one behind a wrong move
+   * that was answered is back at the puzzle.
+   */
+  takes(move: Move): boolean {
+    const state = this.state.peek();
+    if (state === 'wrong' && this.game.turn === this.side) queueMicrotask(() => this.retry());
+    return state === 'asks' && move.color === this.side;
+  }
+
   /** A move was made by hand. */
   async moved(move: Move): Promise<void> {
     if (this.state.peek() !== 'asks') return;
@@ -108,9 +118,10 @@ export class SolvedPuzzle {
     sound('refused');
     this.said.value = { tone: 'bad', text: `${move.san} is not it. Looking for the answer …` };
     if (first) this.count(false);
-    const ply = this.game.ply;
+    const { fen } = this.game;
     const { reply, text, value } = await refute(this.game);
-    if (this.state.peek() !== 'wrong' || this.game.ply !== ply) return;
+    // Another wrong move may be there by now.
+    if (this.state.peek() !== 'wrong' || this.game.fen !== fen) return;
     this.said.value = { tone: 'bad', text: value > 250 ? `Not bad, but there is better. ${text}` : text };
     if (!reply) return;
     this.game.play(reply.uci);

@@ -125,6 +125,28 @@ export default (it) => {
     await says(page, /The first/);
   });
 
+  it('nobody moves for the other side, and a move behind a wrong one that was answered leads back to the puzzle', '/library', async (page, app) => {
+    const card = { id: 'game-1-1', fen: '7k/8/8/8/8/8/R7/1R2K3 w - - 0 1', moves: ['a2a7', 'h8g8', 'b1b8'], from: '', step: 0, due: 1 };
+    await bring(page, { cards: [card] });
+    await page.goto(`${app.address}#/puzzles`);
+    await page.getByRole('button', { name: 'Practise them' }).click();
+    await says(page, /One that you missed/);
+    // While the answer is looked for.
+    await type(page, 'Ra3', 'Kg8');
+    await says(page, /^(?!.*Looking for the answer)/);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    const answered = () => page.evaluate(() => document.querySelector('chess-board').game.ply);
+    assert.equal(await answered(), 2);
+    await type(page, 'Ra7');
+    await says(page, /Find the best move/);
+    assert.equal(await answered(), 0);
+    // Before the reply comes.
+    await type(page, 'Ra7', 'Kg8');
+    await until(page, () => document.querySelector('chess-board').game.ply === 2);
+    await type(page, 'Rb8');
+    await says(page, /That is it/);
+  });
+
   it('it is told before that a hint counts as missed, and no more once it does', '/puzzles', async (page) => {
     await asks(page);
     const told = page.getByText('A hint or the solution counts as missed, and costs rating.');
