@@ -10,8 +10,15 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  const old = (name) => name.startsWith('tabiya-') && name !== CACHE;
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+  const tidy = async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith('tabiya-') && name !== CACHE);
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    // One page takes it and is opened anew; others go on as they are, and may need what they have not loaded yet.
+    if (pages.length > 1) old.pop();
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(tidy());
 });
 
 self.addEventListener('message', (event) => {
@@ -23,5 +30,6 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   const wanted = request.mode === 'navigate' ? './' : request;
-  event.respondWith(caches.open(CACHE).then((cache) => cache.match(wanted, { ignoreSearch: true })).then((kept) => kept ?? fetch(request)));
+  const find = async () => (await (await caches.open(CACHE)).match(wanted, { ignoreSearch: true })) ?? (await caches.match(request)) ?? fetch(request);
+  event.respondWith(find());
 });

@@ -27,8 +27,12 @@ const BROWSER = {
 /** Starts the browser and a server of the built app. */
 export async function start() {
   const browser = await chromium.launch(BROWSER);
+  // What the host has by now in the place of some files, by their paths: texts, and nothing.
+  const instead = new Map();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
+    if (instead.get(pathname)) return response.setHeader('Content-Type', TYPES[extname(pathname)]).end(instead.get(pathname));
+    if (instead.has(pathname)) return response.writeHead(404).end();
     const path = join(dist, normalize(pathname === '/' ? '/index.html' : pathname));
     if (!path.startsWith(dist) || !existsSync(path) || !statSync(path).isFile()) return response.writeHead(404).end();
     if (!packed.has(path)) packed.set(path, gzipSync(readFileSync(path), { level: 6 }));
@@ -40,6 +44,7 @@ export async function start() {
     browser,
     address,
     server,
+    instead,
     async stop() {
       await browser.close();
       server.closeAllConnections();

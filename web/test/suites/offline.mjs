@@ -48,6 +48,38 @@ export default (it) => {
     }
   });
 
+  it('a new version is offered until it is taken; then other tabs go on as they are, and are told', '/play', async () => {
+    const app = await start();
+    try {
+      await app.use('/play', { service: true }, async (page) => {
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        await until(page, () => navigator.serviceWorker.controller !== null);
+        // The next version has another page of settings, and nobody has the old one any more.
+        const worker = await (await fetch(`${app.address}sw.js`)).text();
+        const [settings] = /assets\/Settings-[^"]+\.js/.exec(worker);
+        app.instead.set('/sw.js', worker.replace(/(?<=VERSION = ")[^"]+/, 'next').replace(`"${settings}",`, ''));
+        app.instead.set(`/${settings}`, null);
+        const offered = (tab) => tab.getByText('A new version is here.').waitFor();
+        await page.reload();
+        await offered(page);
+        await page.reload();
+        await offered(page);
+        const other = await page.context().newPage();
+        await other.goto(`${app.address}#/play`);
+        await offered(other);
+        await page.getByRole('button', { name: 'Take it' }).click();
+        await until(page, () => navigator.serviceWorker.controller && !document.querySelector('.toast'));
+        await other.getByRole('link', { name: 'Settings' }).click();
+        await other.getByRole('heading', { name: 'Looks' }).waitFor();
+        // Who has not taken it takes it by opening the page anew.
+        await other.getByRole('button', { name: 'Take it' }).click();
+        await until(other, () => navigator.serviceWorker.controller && !document.querySelector('.toast'));
+      });
+    } finally {
+      await app.stop();
+    }
+  });
+
   it('the browser finds nothing in the way of installing the app', '/play', async (_, app) => {
     const folder = mkdtempSync(join(tmpdir(), 'tabiya-app-'));
     await app.profiled(folder, async (page) => {
