@@ -3,6 +3,7 @@ import './style/tokens.css';
 import './style/frame.css';
 import './style/parts.css';
 import './style/pages.css';
+import './style/forced.css';
 import { SETTINGS_KEY, looks } from './looks';
 
 // A page that is to be dark is never light for a moment.

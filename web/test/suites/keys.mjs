@@ -212,4 +212,31 @@ export default (it) => {
     await page.getByRole('button', { name: 'Evaluate every move' }).click();
     await page.getByText(/Evaluating every move: 0 of 3/).waitFor();
   });
+
+  for (const theme of ['light', 'dark']) it(`in forced colours, ${theme}, what is chosen, switched on, current and running is told apart`, '/settings', { theme, forcedColors: 'active', settings: { premoves: false } }, async (page, app) => {
+    const background = (selector) => page.locator(selector).first().evaluate((one) => getComputedStyle(one).backgroundColor);
+    const unlike = async (one, other) => assert.notEqual(await background(one), await background(other), `${one}, ${other}`);
+    await page.locator('.settings').waitFor();
+    await unlike('input:checked + .choice-text', 'input:not(:checked) + .choice-text');
+    await unlike('[role=switch]:checked', '[role=switch]:not(:checked)');
+    assert.equal(await page.locator('[role=switch]:not(:checked)').first().evaluate((one) => getComputedStyle(one).borderTopWidth), '1px', 'a switch that is off is seen');
+    await unlike('nav [aria-current]', 'nav a:not([aria-current])');
+    await page.goto(`${app.address}#/play`);
+    await page.getByRole('radio', { name: 'Two people' }).check();
+    await page.getByRole('radio', { name: '5 + 3' }).check();
+    await begin(page);
+    await type(page, 'e4', 'e5');
+    await plies(page, 2);
+    await unlike('.clock.running', '.clock:not(.running)');
+    await unlike('.move[aria-current]', '.move:not([aria-current])');
+    await unlike('.dot.white', '.dot.black');
+    await page.goto(`${app.address}#/analyse`);
+    await page.locator('.invite').waitFor();
+    await paste(page, '1. e4 $1 {[%eval 0.3]} *');
+    await page.locator('.tree .move').waitFor();
+    await page.keyboard.press('End');
+    await page.locator('.glyph[aria-pressed=true]').waitFor();
+    await unlike('.glyph[aria-pressed=true]', '.glyph[aria-pressed=false]');
+    await unlike('.eval-bar', '.eval-white');
+  });
 };
