@@ -202,28 +202,26 @@ impl TablebaseUse {
         }
         let mut ranked = self.tables.ranked_moves(position)?;
         ranked.retain(|ranked| moves.contains(&ranked.mv));
-        let worth = |ranked: &TableMove| match self.fifty_move_rule {
-            true => ranked.value,
-            false => ranked.value.without_fifty_moves(),
-        };
-        // Without the rule a win is a win, however long it takes.
-        let rank = |ranked: &TableMove| (std::cmp::Reverse(worth(ranked)), ranked.dtz);
         // By insertion: a sort of its own for each kind of list is a kilobyte and a half of every package.
         let mut sorted: Vec<TableMove> = Vec::with_capacity(ranked.len());
-        for one in ranked {
-            sorted.insert(sorted.partition_point(|other| rank(other) <= rank(&one)), one);
+        for mut one in ranked {
+            if !self.fifty_move_rule {
+                // A win is a win, however long it takes.
+                one.value = one.value.without_fifty_moves();
+            }
+            sorted.insert(sorted.partition_point(|other| other.rank() <= one.rank()), one);
         }
         let ranked = sorted;
         let hits = ranked.len() as u64;
         let mut found = RankedMoves { moves: Vec::new(), hits };
-        for (group, equals) in ranked.chunk_by(|one, other| rank(one) == rank(other)).enumerate() {
+        for (group, equals) in ranked.chunk_by(|one, other| one.rank() == other.rank()).enumerate() {
             if found.moves.len() >= lines.max(1) {
                 break;
             }
             let candidate = |ranked: &TableMove| RootCandidate {
                 mv: ranked.mv,
                 group,
-                value: Some(self.counted(worth(ranked))),
+                value: Some(self.counted(ranked.value)),
             };
             found.moves.extend(equals.iter().map(candidate));
         }

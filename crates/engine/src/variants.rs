@@ -1,7 +1,7 @@
 //! What a search has to know of variants: when they are won, what a capture costs, and which moves win by themselves.
 
 use crate::score::{MATE, MAX_EVAL, mated_in};
-use crate::values::{ATOMIC_VALUES, PIECE_VALUES};
+use crate::values::{self, ATOMIC_VALUES};
 use tabiya::{Board, Move, Position, Rank, Role, Square, Variant, attacks};
 
 /// The squares that win a game of king of the hill.
@@ -60,11 +60,10 @@ pub(crate) fn is_urgent(position: &Position, mv: Move) -> bool {
 #[cold]
 #[inline(never)]
 pub(crate) fn gain(position: &Position, mv: Move) -> i32 {
-    if position.variant() == Variant::Atomic {
-        return explosion(position, mv);
+    match position.variant() {
+        Variant::Atomic => explosion(position, mv),
+        _ => values::gain(position, mv),
     }
-    let taken = position.captured(mv).map_or(0, |piece| PIECE_VALUES[piece.role as usize]);
-    taken + mv.promoted().map_or(0, |role| PIECE_VALUES[role as usize])
 }
 
 /// Whether a move is worth so much, where an exchange on one square does not tell.

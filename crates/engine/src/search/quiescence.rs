@@ -10,16 +10,9 @@ use crate::ordering::{MoveFilter, Picker};
 use crate::score::{INFINITE, MATE_IN_MAX_PLY, MAX_PLY, NO_VALUE, is_mate, mated_in};
 use crate::see;
 use crate::transposition::{TtEntry, from_tt, to_tt};
-use crate::values::PIECE_VALUES;
+use crate::values;
 use crate::variants;
-use tabiya::{Move, Position, Role};
-
-/// What a capture or a promotion brings at once.
-#[inline]
-fn gain(position: &Position, mv: Move) -> i32 {
-    let taken = position.captured(mv).map_or(0, |piece| PIECE_VALUES[piece.role as usize]);
-    taken + mv.promoted().map_or(0, |role| PIECE_VALUES[role as usize])
-}
+use tabiya::{Position, Role};
 
 impl<E: Evaluate> Searcher<'_, E> {
     /// The value of a position after all captures that are worth making.
@@ -108,7 +101,7 @@ impl<E: Evaluate> Searcher<'_, E> {
                     }
                     let gain = match self.in_variant {
                         true => variants::gain(position, mv),
-                        false => gain(position, mv),
+                        false => values::gain(position, mv),
                     };
                     let underpromotion = mv.promoted().is_some_and(|role| role != Role::Queen);
                     if underpromotion {
