@@ -21,6 +21,9 @@ import { StudyPage } from './library/StudyPage';
 
 const PAGE = 60;
 
+/** The same one always: another would be called with whatever changes beside it, and take the focus back. */
+const wants = (box: HTMLElement | null): void => box?.focus();
+
 /** What is said of what was done last, or why it was not. */
 type Told = { done?: string; trouble?: string };
 
@@ -121,7 +124,7 @@ function Shelves({ all, said, say }: { all: readonly KeptGame[] | null; said: To
       <p class="done" role="status">{said.done}</p>
       {said.trouble && <p class="problem" role="alert">{said.trouble}</p>}
       {offered && (
-        <div class="card" role="alertdialog" aria-label="A backup" tabIndex={-1} ref={(box) => { box?.focus(); }}>
+        <div class="card" role="alertdialog" aria-label="A backup" tabIndex={-1} ref={wants}>
           <p>This backup has {counted(offered.games.length, 'game')}. It takes the place of everything that is here now: {counted(all?.length ?? 0, 'game')}, what you have solved and learned, and your settings.</p>
           <div class="row">
             <Button kind="danger" onClick={() => void take(offered).catch((error: Error) => say({ trouble: error.message }))}>Take the backup</Button>

@@ -213,6 +213,26 @@ export default (it) => {
     await page.getByText(/Evaluating every move: 0 of 3/).waitFor();
   });
 
+  it('what fails in the midst of what was pressed is told', '/learn', async (page) => {
+    await page.evaluate(() => {
+      document.body.addEventListener('click', () => { throw new Error('There is no such thing.'); }, { once: true });
+      document.body.click();
+    });
+    await page.getByRole('alert').getByText('There is no such thing.').waitFor();
+    page.trouble.length = 0;
+  });
+
+  it('who looks for a game while a backup is offered goes on writing', '/library', async (page) => {
+    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'game.pgn', mimeType: 'text/plain', buffer: Buffer.from('1. e4 *') });
+    await page.locator('.game-row').first().waitFor();
+    await page.getByLabel('Bring in a PGN or a backup').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ tabiya: 1, games: [], cards: [], kept: {} })) });
+    await page.getByRole('alertdialog').waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.role ?? document.activeElement.getAttribute('role')), 'alertdialog');
+    await page.getByPlaceholder(/^Player, opening/).focus();
+    await page.keyboard.type('abc');
+    assert.equal(await page.getByPlaceholder(/^Player, opening/).inputValue(), 'abc');
+  });
+
   for (const theme of ['light', 'dark']) it(`in forced colours, ${theme}, what is chosen, switched on, current and running is told apart`, '/settings', { theme, forcedColors: 'active', settings: { premoves: false } }, async (page, app) => {
     const background = (selector) => page.locator(selector).first().evaluate((one) => getComputedStyle(one).backgroundColor);
     const unlike = async (one, other) => assert.notEqual(await background(one), await background(other), `${one}, ${other}`);
