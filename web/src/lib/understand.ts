@@ -88,7 +88,7 @@ interface Reading extends Pick<Understood, 'records' | 'problems'> {
 function gamesOf(text: string): Reading {
   const records = readPgn(text).filter((record) => record.root.children.length > 0 || Object.keys(record.tags).length > 0);
   const told = records.flatMap((record) => record.problems.filter(({ code }) => code !== 'missing-result' || Object.keys(record.tags).length > 0));
-  return { text, records, problems: told.map(({ message, line }) => `Line ${line}: ${message}`), faulty: told.some(({ severity }) => severity === 'error') };
+  return { text, records, problems: told.map(({ message, line }) => `Line ${line}: ${message.replace(/\.?$/, '.')}`), faulty: told.some(({ severity }) => severity === 'error') };
 }
 
 /** Why a game that is told by its tags has no moves. */

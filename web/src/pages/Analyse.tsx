@@ -4,6 +4,7 @@ import { Game, PgnGame } from 'tabiya';
 import type { PgnNode, Shape } from 'tabiya';
 import { bestMove, evaluation } from '../lib/judge';
 import { openingName } from '../lib/openings';
+import { playersOf } from '../lib/players';
 import { scoreWords } from '../lib/score';
 import { unpack } from '../lib/share';
 import { VARIANTS, rulesOf, variantOf } from '../lib/variants';
@@ -262,7 +263,7 @@ const KEYS: KeyRows = [['← →', 'back and forth'], ['↑ ↓', 'among variati
 function title(record: PgnGame): string {
   const { White, Black, Event } = record.tags;
   const known = (tag: string | undefined) => tag && /[^?]/.test(tag);
-  return [known(White) || known(Black) ? `${White ?? '?'} – ${Black ?? '?'}` : '', known(Event) ? Event : ''].filter(Boolean).join(', ');
+  return [playersOf(White, Black, ''), known(Event) ? Event : ''].filter(Boolean).join(', ');
 }
 
 /** How many plies the name of an opening needs at most. */

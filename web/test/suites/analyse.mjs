@@ -480,7 +480,7 @@ export default (it) => {
     await paste(page, 'e4 e5 Nf3');
     await says(page, /^A list of moves: here they are\. What was here before is put aside\.$/);
     await paste(page, '[White "A"]\n\n1. e4 (1. Ke4) e5 2. Ke5 *\n');
-    await says(page, /with 2 faults\. Line \d.*Line \d/);
+    await says(page, /with 2 faults\. Line \d.*\. Line \d.*\.$/);
   });
 
   it('a step in a study of many variations has few elements looked at anew', '/analyse', async (page, app) => {
@@ -554,5 +554,12 @@ export default (it) => {
     await page.locator('.paste').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.paste').waitFor({ state: 'detached' });
+  });
+
+  it('who is not named is a question mark', '/analyse', async (page) => {
+    await paste(page, '[White ""]\n[Black "GNU Chess 5.07"]\n\n1. g4 *');
+    await page.locator('.opening', { hasText: 'Grob' }).waitFor();
+    await page.keyboard.press('Home');
+    await page.locator('.opening', { hasText: '? – GNU Chess 5.07' }).waitFor();
   });
 };
