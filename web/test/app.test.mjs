@@ -15,6 +15,7 @@ import puzzles from './suites/puzzles.mjs';
 import review from './suites/review.mjs';
 import table from './suites/table.mjs';
 import tabs from './suites/tabs.mjs';
+import tree from './suites/tree.mjs';
 import unseen from './suites/unseen.mjs';
 import variants from './suites/variants.mjs';
 
@@ -49,4 +50,4 @@ async function twice(context, run) {
 }
 after(() => shaky.length && console.log(`held only at their second try: ${shaky.join('; ')}`));
 
-for (const suite of [play, table, language, variants, analyse, editor, review, puzzles, learn, library, kept, ended, tabs, unseen, keys, offline]) suite(it);
+for (const suite of [play, table, language, variants, analyse, tree, editor, review, puzzles, learn, library, kept, ended, tabs, unseen, keys, offline]) suite(it);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { settings } from '../state/settings';
 import { written } from '../lib/notation';
+import { whenWidthChanges } from './width';
 
 /** What a mark is in writing: colours alone tell not everybody. */
 const GLYPHS: Readonly<Record<string, string>> = { dubious: '?!', mistake: '?', blunder: '??' };
@@ -9,11 +10,13 @@ const GLYPHS: Readonly<Record<string, string>> = { dubious: '?!', mistake: '?', 
 export function MoveList({ sans, at, first = 1, black = false, marks, onGo }: { sans: readonly string[]; at: number; first?: number; black?: boolean; marks?: readonly (string | undefined)[]; onGo: (ply: number) => void }) {
   const list = useRef<HTMLOListElement>(null);
   const { notation } = settings.value;
-  useEffect(() => {
+  const show = () => {
     const box = list.current;
     const here = box?.querySelector<HTMLElement>('[aria-current]');
     if (box && here) box.scrollTop = Math.max(0, here.offsetTop - box.clientHeight / 2);
-  }, [at, sans.length]);
+  };
+  useEffect(show, [at, sans.length]);
+  useEffect(() => whenWidthChanges(list.current!, show), []);
   const offset = black ? 1 : 0;
   const rows = Array.from({ length: Math.ceil((sans.length + offset) / 2) }, (_, row) => row);
   const cell = (ply: number) =>

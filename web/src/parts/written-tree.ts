@@ -1,6 +1,7 @@
 import { nagToGlyph } from 'tabiya';
 import type { PgnGame, PgnNode } from 'tabiya';
 import { resultText, written } from '../lib/notation';
+import { whenWidthChanges } from './width';
 
 /** How many moves of a line are laid out together: whole moves, so that a run begins with White's. */
 const RUN = 24;
@@ -8,6 +9,8 @@ const RUN = 24;
 const AT_ONCE = 4;
 /** How long after a step nothing is written that is not seen, in milliseconds: who goes through a game waits for nothing. */
 const REST = 300;
+/** How people scroll. */
+const SCROLLS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 const made = (tag: string, name: string, text = ''): HTMLElement => {
   const element = document.createElement(tag);
@@ -33,6 +36,9 @@ export class WrittenTree {
   private idle = 0;
   private scroll = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the marked move is kept in sight. */
+  private holds = false;
+  private readonly endWatch: () => void;
 
   constructor(
     private readonly box: HTMLElement,
@@ -48,11 +54,17 @@ export class WrittenTree {
     if (record.result !== '*') whole.append(made('span', 'tree-result', resultText(record.result)));
     box.replaceChildren(whole);
     for (const run of this.fills.keys()) this.seen.observe(run);
+    this.endWatch = whenWidthChanges(box, this.show);
+    box.addEventListener('contentvisibilityautostatechange', this.hold);
+    for (const name of SCROLLS) box.addEventListener(name, this.letGo, { passive: true });
     this.later();
   }
 
   dispose(): void {
     this.seen.disconnect();
+    this.endWatch();
+    this.box.removeEventListener('contentvisibilityautostatechange', this.hold);
+    for (const name of SCROLLS) this.box.removeEventListener(name, this.letGo);
     cancelAnimationFrame(this.scroll);
     this.pause();
   }
@@ -69,13 +81,30 @@ export class WrittenTree {
     this.current?.removeAttribute('aria-current');
     this.current = this.button(at);
     this.current?.setAttribute('aria-current', 'true');
-    // Before the page is drawn: asked now, where it stands would lay out the page once more.
-    cancelAnimationFrame(this.scroll);
-    this.scroll = requestAnimationFrame(() => {
-      const top = this.current ? this.current.offsetTop - this.box.clientHeight / 2 : 0;
-      this.box.scrollTop = Math.max(0, top);
-    });
+    this.show();
   }
+
+  /** Brings the marked move into sight, before the page is drawn: asked now, where it stands would lay out the page once more. */
+  private readonly show = (): void => {
+    this.holds = true;
+    cancelAnimationFrame(this.scroll);
+    this.scroll = requestAnimationFrame(this.center);
+  };
+
+  /** Keeps the marked move in sight where what stands above it gets its true height, as long as nobody scrolls. */
+  private readonly hold = (): void => {
+    if (this.holds) this.show();
+  };
+
+  private readonly letGo = (): void => {
+    this.holds = false;
+  };
+
+  /** Scrolls the marked move into the middle. Where it stands is asked of the page: each run is a box of its own. */
+  private readonly center = (): void => {
+    const { box, current } = this;
+    box.scrollTop = current ? box.scrollTop + current.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2 : 0;
+  };
 
   /** The element of a move; the runs on the way to it are written. */
   private button(at: PgnNode): HTMLElement | undefined {
@@ -96,6 +125,7 @@ export class WrittenTree {
     this.seen.unobserve(run);
     run.classList.remove('waits');
     fill();
+    this.hold();
   }
 
   /** Writes what waits, a little at a time, when the browser has nothing else to do. */
