@@ -48,7 +48,7 @@ impl ColumnFunction {
     }
 
     /// What answers for a row.
-    fn of_rows<'a>(self, inputs: &Inputs<'a>) -> PyResult<RowAnswer<'a>> {
+    fn of_rows<'a>(self, inputs: &Inputs<'a>) -> PyResult<RowFunction<'a>> {
         Ok(match self {
             ColumnFunction::Reaches => reaches(inputs)?,
             ColumnFunction::PositionAt => {
@@ -57,22 +57,22 @@ impl ColumnFunction {
                 Box::new(move |row| {
                     let start = starts.get(row)?;
                     let position = replay::position_at(&start, lines.get(row)?, plies.get(row)?)?;
-                    Some(Answer::Text(position.to_fen()))
+                    Some(RowAnswer::Text(position.to_fen()))
                 })
             }
             ColumnFunction::Material => {
                 let mut positions = Positions::of(inputs)?;
-                Box::new(move |row| Some(Answer::Text(positions.get(row)?.board().material().to_string())))
+                Box::new(move |row| Some(RowAnswer::Text(positions.get(row)?.board().material().to_string())))
             }
             ColumnFunction::Key => {
                 let mut positions = Positions::of(inputs)?;
-                Box::new(move |row| Some(Answer::Key(positions.get(row)?.key())))
+                Box::new(move |row| Some(RowAnswer::Key(positions.get(row)?.key())))
             }
             ColumnFunction::Opening => opening(inputs)?,
             ColumnFunction::Legal => {
                 let (mut positions, moves) = (Positions::of(inputs)?, inputs.texts("move")?);
                 Box::new(move |row| {
-                    Some(Answer::Truth(positions.get(row)?.explain(moves.get(row)?).is_legal()))
+                    Some(RowAnswer::Truth(positions.get(row)?.explain(moves.get(row)?).is_legal()))
                 })
             }
             ColumnFunction::Explain => explain(inputs)?,
@@ -81,13 +81,13 @@ impl ColumnFunction {
 }
 
 /// What is answered for a row; nothing is null.
-enum Answer {
+enum RowAnswer {
     Text(String),
     Truth(bool),
     Key(u64),
 }
 
-type RowAnswer<'a> = Box<dyn FnMut(usize) -> Option<Answer> + Send + 'a>;
+type RowFunction<'a> = Box<dyn FnMut(usize) -> Option<RowAnswer> + Send + 'a>;
 
 /// Answers as they become a column. Of three lists the function fills one.
 #[derive(Default)]
@@ -103,20 +103,20 @@ struct AnswerColumn {
 const MOST_BYTES: usize = 1 << 30;
 
 impl AnswerColumn {
-    fn push(&mut self, kind: &DataType, answer: Option<Answer>) -> PyResult<()> {
+    fn push(&mut self, kind: &DataType, answer: Option<RowAnswer>) -> PyResult<()> {
         memory::grow(&mut self.valid)?;
         self.valid.push(answer.is_some());
         match kind {
             DataType::Boolean => {
                 memory::grow(&mut self.truths)?;
-                self.truths.push(matches!(answer, Some(Answer::Truth(true))));
+                self.truths.push(matches!(answer, Some(RowAnswer::Truth(true))));
             }
             DataType::UInt64 => {
                 memory::grow(&mut self.keys)?;
-                self.keys.push(if let Some(Answer::Key(key)) = answer { key } else { 0 });
+                self.keys.push(if let Some(RowAnswer::Key(key)) = answer { key } else { 0 });
             }
             _ => {
-                let text = if let Some(Answer::Text(text)) = answer { text } else { String::new() };
+                let text = if let Some(RowAnswer::Text(text)) = answer { text } else { String::new() };
                 self.bytes.try_reserve(text.len()).map_err(|_| memory::none("more texts"))?;
                 self.bytes.extend(text.as_bytes());
                 memory::grow(&mut self.ends)?;
@@ -207,7 +207,7 @@ impl<'a> Positions<'a> {
     }
 }
 
-fn reaches<'a>(inputs: &Inputs<'a>) -> PyResult<RowAnswer<'a>> {
+fn reaches<'a>(inputs: &Inputs<'a>) -> PyResult<RowFunction<'a>> {
     let (lines, wanted, mut starts) =
         (inputs.lines("moves")?, inputs.texts("position")?, Starts::of(inputs)?);
     let (mut text, mut target) = (String::new(), None);
@@ -217,11 +217,11 @@ fn reaches<'a>(inputs: &Inputs<'a>) -> PyResult<RowAnswer<'a>> {
             target = tabiya_kernels::read_fen(Variant::Chess, fen).ok().map(SoughtPosition::new);
             fen.clone_into(&mut text);
         }
-        Some(Answer::Truth(target.as_ref()?.is_reached(&starts.get(row)?, lines.get(row)?)))
+        Some(RowAnswer::Truth(target.as_ref()?.is_reached(&starts.get(row)?, lines.get(row)?)))
     }))
 }
 
-fn opening<'a>(inputs: &Inputs<'a>) -> PyResult<RowAnswer<'a>> {
+fn opening<'a>(inputs: &Inputs<'a>) -> PyResult<RowFunction<'a>> {
     let told: fn(Opening) -> String = match inputs.word("part") {
         None | Some("name") => |opening| opening.name(),
         Some("eco") => |opening| opening.eco().to_owned(),
@@ -231,15 +231,15 @@ fn opening<'a>(inputs: &Inputs<'a>) -> PyResult<RowAnswer<'a>> {
     if inputs.is_list("position") {
         let (lines, mut starts) = (inputs.lines("position")?, Starts::of(inputs)?);
         return Ok(Box::new(move |row| {
-            replay::opening(&starts.get(row)?, lines.get(row)?).map(told).map(Answer::Text)
+            replay::opening(&starts.get(row)?, lines.get(row)?).map(told).map(RowAnswer::Text)
         }));
     }
     let mut positions = Positions::of(inputs)?;
-    Ok(Box::new(move |row| positions.get(row)?.opening().map(told).map(Answer::Text)))
+    Ok(Box::new(move |row| positions.get(row)?.opening().map(told).map(RowAnswer::Text)))
 }
 
 /// Why a move is legal or not; of a position that cannot be read, why that is.
-fn explain<'a>(inputs: &Inputs<'a>) -> PyResult<RowAnswer<'a>> {
+fn explain<'a>(inputs: &Inputs<'a>) -> PyResult<RowFunction<'a>> {
     let wants_code = match inputs.word("part") {
         None | Some("message") => false,
         Some("code") => true,
@@ -251,10 +251,10 @@ fn explain<'a>(inputs: &Inputs<'a>) -> PyResult<RowAnswer<'a>> {
         let Some(position) = positions.get(row) else {
             let Positions::Fens(fens, _) = &positions else { return None };
             let why = tabiya_kernels::read_fen(Variant::Chess, fens.get(row)?).err()?;
-            return Some(Answer::Text(if wants_code { why.code().to_owned() } else { why.to_string() }));
+            return Some(RowAnswer::Text(if wants_code { why.code().to_owned() } else { why.to_string() }));
         };
         let explanation = position.explain(mv);
-        Some(Answer::Text(if wants_code { explanation.code().to_owned() } else { explanation.message() }))
+        Some(RowAnswer::Text(if wants_code { explanation.code().to_owned() } else { explanation.message() }))
     }))
 }
 
