@@ -22,7 +22,7 @@ function played(words: readonly string[], notation: string, fen?: string): { rec
   const game = new Game({ fen, rules: 'analysis' });
   let count = 0;
   for (const word of words) {
-    const move = game.explain(english(word, notation)).move ?? carelessly(game, word, notation);
+    const move = meant(game, word, notation);
     if (!move) break;
     game.play(move.uci);
     record.play(move.uci);
@@ -31,10 +31,17 @@ function played(words: readonly string[], notation: string, fen?: string): { rec
   return { record, count };
 }
 
+/** Longer than any move is written. */
+const LONGEST = 50;
+
+/** The move that a word is, if it is one. */
+const meant = (game: Game, word: string, notation: string): Move | null => (word.length > LONGEST ? null : (game.explain(english(word, notation)).move ?? carelessly(game, word, notation)));
+
 /** The one move that is written like this but for capitals and signs: nf3, bxc6. */
 function carelessly(game: Game, word: string, notation: string): Move | null {
   const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}0-9]|x/gu, '');
-  const alike = game.legalMoves().filter(({ san }) => plain(written(san, notation)) === plain(word));
+  const wanted = plain(word);
+  const alike = game.legalMoves().filter(({ san }) => plain(written(san, notation)) === wanted);
   return alike.length === 1 ? alike[0]! : null;
 }
 
@@ -93,7 +100,7 @@ function playedAmong(words: readonly string[], notation: string): { record: PgnG
     if (number) told = number + (dots!.length > 1 || dots === '…' ? 'b' : 'w');
     if (!word || SILENT.test(word)) continue;
     const counts = told === `${Math.floor(game.ply / 2) + 1}${game.turn[0]}`;
-    const move = behind || counts ? (game.explain(english(word, notation)).move ?? carelessly(game, word, notation)) : null;
+    const move = behind || counts ? meant(game, word, notation) : null;
     // What has a number and cannot be played ends it: it is of another line.
     if (!move && counts) break;
     if (move) {
