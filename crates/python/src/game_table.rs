@@ -219,6 +219,15 @@ fn is_main_thread(py: Python<'_>) -> PyResult<bool> {
     threading.call_method0("get_ident")?.eq(main)
 }
 
+/// Texts, or one alone.
+fn one_or_several(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Vec<String>>> {
+    let list = |given: &Bound<'_, PyAny>| match given.cast::<PyString>() {
+        Ok(text) => Ok(vec![text.extract()?]),
+        Err(_) => given.extract(),
+    };
+    given.map(list).transpose()
+}
+
 /// Files of games as a stream of Arrow batches: a path, several, or an open file; compressed (`.zst`, `.gz`) or not.
 ///
 /// `columns` are names of tags, and `moves` (16 bits each), `clocks` (milliseconds, -1 for none), `evals` (centipawns for
@@ -232,7 +241,7 @@ fn is_main_thread(py: Python<'_>) -> PyResult<bool> {
 #[pyo3(signature = (source, *, columns=None, filter=None, batch_size=16384))]
 pub(crate) fn read_pgn(
     source: &Bound<'_, PyAny>,
-    columns: Option<Vec<String>>,
+    columns: Option<&Bound<'_, PyAny>>,
     filter: Option<&Bound<'_, PyAny>>,
     batch_size: usize,
 ) -> PyResult<PyGameTable> {
@@ -250,14 +259,10 @@ pub(crate) fn read_pgn(
             .any(|source| source.and_then(|source| source::is_pythons(&source)).unwrap_or(true)),
         false => source::is_pythons(source)?,
     };
-    let filters: Vec<String> = match filter {
-        None => Vec::new(),
-        Some(filter) if filter.cast::<PyString>().is_ok() => vec![filter.extract()?],
-        Some(filters) => filters.extract()?,
-    };
+    let filters = one_or_several(filter)?.unwrap_or_default();
     let filters = filters.iter().map(|filter| filter.parse::<Filter>().map_err(PyValueError::new_err));
     let filters = filters.collect::<PyResult<Vec<Filter>>>()?;
-    let columns = columns.unwrap_or_else(|| USUAL.map(str::to_owned).to_vec());
+    let columns = one_or_several(columns)?.unwrap_or_else(|| USUAL.map(str::to_owned).to_vec());
     // Names of tags are the same in any case.
     let is_there = |names: &[String], name: &String| names.iter().any(|each| each.eq_ignore_ascii_case(name));
     if columns.is_empty() {

@@ -8,7 +8,7 @@ use crate::memory;
 use crate::move_arg;
 use crate::pgn_tree;
 use crate::source;
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyString};
 use std::fmt::Write;
@@ -138,7 +138,9 @@ impl PyPositions {
                 py.check_signals()?;
             }
             let text = text?;
-            let text = text.cast::<PyString>()?;
+            let text = text.cast::<PyString>().map_err(|_| {
+                PyTypeError::new_err("a position is a text of FEN here: Positions.from_boards takes boards")
+            })?;
             let position = fen::read(py, variant, &text.to_cow()?)?;
             let entry = positions.add(position, 0, None)?;
             positions.push_item(entry, 0);

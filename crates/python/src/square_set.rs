@@ -3,7 +3,7 @@
 use crate::vocabulary::{self, SquareArg};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::{PyFrozenSet, PyInt, PyList, PySet};
+use pyo3::types::{PyFrozenSet, PyInt, PyList, PySet, PyString};
 use tabiya::SquareSet;
 
 /// A set of squares, which cannot be changed, with the operators of a `frozenset`.
@@ -14,7 +14,7 @@ use tabiya::SquareSet;
 #[derive(Clone, Copy)]
 pub(crate) struct PySquareSet(pub(crate) SquareSet);
 
-/// A set as it is given: a `SquareSet`, its bits, or squares.
+/// A set as it is given: a `SquareSet`, its bits, squares, or one alone, which is a `Square` or a name.
 pub(crate) struct SquareSetArg(pub(crate) SquareSet);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for SquareSetArg {
@@ -23,6 +23,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for SquareSetArg {
     fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<SquareSetArg> {
         if let Ok(set) = given.cast::<PySquareSet>() {
             return Ok(SquareSetArg(set.get().0));
+        }
+        // As a number a square would be the bits of others, and its name a list of letters.
+        if given.cast::<PyString>().is_ok() || vocabulary::is_square(given)? {
+            return Ok(SquareSetArg(given.extract::<SquareArg>()?.0.into()));
         }
         if given.cast::<PyInt>().is_ok() {
             return Ok(SquareSetArg(SquareSet::from_bits(given.extract()?)));

@@ -38,6 +38,12 @@ pub(crate) fn square_if(py: Python<'_>, found: Option<Square>) -> PyResult<Optio
     found.map(|found| square(py, found)).transpose()
 }
 
+/// Whether it is a square, and not only a number.
+pub(crate) fn is_square(given: Borrowed<'_, '_, PyAny>) -> PyResult<bool> {
+    let py = given.py();
+    Ok(given.get_type().is(members(py)?.squares[0].bind(py).get_type()))
+}
+
 /// A colour as Python has it.
 pub(crate) fn color(py: Python<'_>, color: Color) -> PyResult<Py<PyAny>> {
     Ok(members(py)?.colors[usize::from(color.is_white())].clone_ref(py))

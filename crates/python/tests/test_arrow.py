@@ -67,6 +67,13 @@ def test_columns_that_make_no_table_are_refused() -> None:
         tabiya.read_pgn(io.StringIO(TEXT), columns=["White", "moves", "White"])
 
 
+def test_one_column_needs_no_list() -> None:
+    assert tabiya.read_pgn(io.StringIO(TEXT), columns="White").columns == ["White"]
+    for wrong in (3, [3], b"White"):
+        with pytest.raises(TypeError):
+            tabiya.read_pgn(io.StringIO(TEXT), columns=wrong)  # type: ignore[arg-type]
+
+
 def test_a_batch_ends_before_its_texts_are_too_long_for_it() -> None:
     class Tags(io.RawIOBase):
         """Games with a megabyte in a tag each."""

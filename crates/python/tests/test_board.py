@@ -233,6 +233,8 @@ def test_square_sets_are_sets() -> None:
     assert a & b <= a and a & b < a and not a <= b and len(~a) == 62 and "b2" in a
     assert list(reversed(a)) == [Square.B2, Square.A1] and int(a) == 0x201 and SquareSet(0x201) == a
     assert not SquareSet() and a.isdisjoint(["h8"])
+    assert SquareSet(Square.B2) == SquareSet("b2") == a & Square.B2 == a - "a1" and SquareSet(9) == SquareSet(["a1", "d1"])
+    assert [move.uci() for move in Board().generate_legal_moves(Square.G1)] == ["g1f3", "g1h3"]
 
 
 def test_attacks_and_pins() -> None:

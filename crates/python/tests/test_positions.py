@@ -48,6 +48,11 @@ def test_every_legal_move_has_a_number_of_its_own(layout: str) -> None:
     assert (np.unpackbits(packed, axis=1)[:, : mask.shape[1]].astype(bool) == mask).all()
 
 
+def test_boards_among_texts_are_told_where_they_go() -> None:
+    with pytest.raises(TypeError, match="from_boards"):
+        Positions([Board()])  # type: ignore[list-item]
+
+
 def test_numbers_are_the_known_ones() -> None:
     # lc0's list goes by squares, promotions come last; Black's moves are mirrored.
     board = Board()

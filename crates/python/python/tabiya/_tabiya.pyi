@@ -530,7 +530,7 @@ def layout_size(layout: ActionLayout) -> int: ...
 def read_pgn(
     source: StrPath | SupportsRead | Sequence[StrPath | SupportsRead],
     *,
-    columns: Sequence[str] | None = None,
+    columns: str | Sequence[str] | None = None,
     filter: str | Sequence[str] | None = None,
     batch_size: int = 16384,
 ) -> GameTable: ...
