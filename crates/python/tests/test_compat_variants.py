@@ -78,7 +78,7 @@ def heard(tmp_path: Path, board: chess.Board, move: str, limit: engine.Limit) ->
     script, told = tmp_path / "listener.py", tmp_path / "told"
     script.write_text(LISTENER.format(str(told), VARIANTS, move))
     with engine.SimpleEngine.popen_uci([sys.executable, str(script)]) as made:
-        return made.play(board, limit, info=engine.INFO_ALL), told.read_text().splitlines()
+        return made.play(board, limit, info=engine.Info.ALL), told.read_text().splitlines()
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_engines_castle_in_chess960(fen: str, told: str, castled: str, tmp_path:
     assert board.fen() == castled
     # What was played goes on to the engine, and back.
     core = engine._core_board(board)
-    assert core.board_fen() == board.board_fen() and core.turn == board.turn
+    assert core.board_fen() == board.board_fen() and bool(core.turn) == board.turn
 
 
 def test_a_limit_says_how_many_moves_a_clock_is_for(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """What is copied, pickled and compared: it goes to other processes and comes back as it was."""
 
+from __future__ import annotations
+
 import copy
 import pickle
 import sys
@@ -161,8 +163,9 @@ class Named(Board):
     def __init__(self, name: str, *, owner: object) -> None:
         super().__init__()
         self.name, self.owner = name, owner
+        self.itself: Named | None = None
 
-    def __new__(cls, *_args: object, **_more: object) -> "Named":
+    def __new__(cls, *_args: object, **_more: object) -> Named:
         return super().__new__(cls)
 
 
@@ -174,7 +177,7 @@ class Slotted(Board):
 def test_a_board_of_a_class_of_ones_own_goes_to_other_processes_with_what_it_keeps() -> None:
     named = Named("first", owner=[1])
     named.push("e4")
-    named.itself = named  # type: ignore[attr-defined]
+    named.itself = named
     for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
         again = pickle.loads(pickle.dumps(named, protocol))
         assert type(again) is Named and again == named and again.move_stack == named.move_stack
