@@ -1,5 +1,5 @@
 """Calls whatever is public with whatever can be given, for so many seconds: nothing may end the interpreter, nothing may
-panic, and no call may take longer than half a minute.
+panic, and no call may compute longer than half a minute or wait longer than ten.
 
     python fuzz_calls.py SECONDS [SEED]
 
@@ -12,6 +12,7 @@ import faulthandler
 import io
 import os
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -19,6 +20,9 @@ from collections.abc import Callable
 from typing import Any
 
 import tabiya
+
+# Of the processor and of the clock: where others compute too, even an import may take half a minute of the latter.
+COMPUTING, WAITING = 30.0, 600.0
 
 # What starts programs, waits for somebody, or takes as long as it is told to.
 LEFT_OUT = {"uci_engine", "Engine.uci", "write_parquet"}
@@ -144,7 +148,7 @@ class Caller:
         keywords = self.keywords(name) if rng.random() < 0.3 or "search" in name or "can_mate" in name else {}
         told = f"{self.calls} {name} on {safe(thing)} {safe(arguments)} {safe(keywords)}"
         os.pwrite(self.trace, told.encode("utf-8", "replace")[:4000].ljust(4000), 0)
-        faulthandler.dump_traceback_later(30, exit=True)
+        watch(COMPUTING)
         try:
             answer = work(*arguments, **keywords)
             if hasattr(answer, "__next__") and not isinstance(answer, io.IOBase):
@@ -155,7 +159,7 @@ class Caller:
         else:
             self.keep(answer)
         finally:
-            faulthandler.cancel_dump_traceback_later()
+            watch(0)
         self.calls += 1
 
     def keep(self, answer: Any) -> None:
@@ -164,6 +168,16 @@ class Caller:
                 self.pool.append(item)
         if len(self.pool) > 400:
             self.pool = self.rng.sample(self.pool, 200)
+
+
+def watch(seconds: float) -> None:
+    """Ends this process, and tells where it is, when a call has computed for so long; with 0 seconds, never."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+    if seconds:
+        faulthandler.dump_traceback_later(WAITING, exit=True)
+    else:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def safe(value: Any) -> str:
@@ -176,6 +190,8 @@ def safe(value: Any) -> str:
 def main() -> None:
     seconds = float(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else time.time_ns() % 1_000_000
+    if hasattr(signal, "SIGPROF"):
+        faulthandler.register(signal.SIGPROF, chain=True)
     caller = Caller(seed)
     print(f"seed {seed}, the call that is made: {caller.path}", flush=True)
     end = time.monotonic() + seconds
