@@ -89,6 +89,9 @@ export default (it) => {
     await until(page, () => /Black/.test(document.querySelector('.strip-below .strip-name').textContent));
     await page.getByRole('button', { name: 'Turn the board' }).click();
     await until(page, () => document.querySelector('chess-board').orientation === 'white');
+    await onSquare(page);
+    await page.keyboard.press('i');
+    assert.ok(await page.getByLabel('Type a move').evaluate((field) => field === document.activeElement && field.closest('.type-move')));
     await type(page, 'f3', 'e5', 'g4');
     await onSquare(page);
     await page.keyboard.press('u');
