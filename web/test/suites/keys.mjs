@@ -91,7 +91,7 @@ export default (it) => {
     await until(page, () => document.querySelector('chess-board').orientation === 'white');
     await onSquare(page);
     await page.keyboard.press('i');
-    assert.ok(await page.getByLabel('Type a move').evaluate((field) => field === document.activeElement && field.closest('.type-move')));
+    assert.ok(await page.locator('.type-move input').evaluate((field) => field === document.activeElement));
     await type(page, 'f3', 'e5', 'g4');
     await onSquare(page);
     await page.keyboard.press('u');
