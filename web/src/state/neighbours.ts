@@ -8,10 +8,11 @@ interface Told {
 }
 
 /** How long answers are waited for, in milliseconds. */
-const WAIT = 150;
+const WAIT = 200;
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tabiya.places');
-const me = Math.random();
+/** Who comes first, of two that want one place. */
+let me = Math.random();
 let mine = 0;
 const others = new Map<number, number>();
 
@@ -29,20 +30,25 @@ async function ask(): Promise<void> {
 }
 
 /** Asks for a place, `own` if there is one: gives what takes a place unless another tab has it. */
-export async function asking(own: number): Promise<(place: number) => boolean> {
+export async function asking(own: number): Promise<(place: number) => Promise<boolean>> {
   mine = -own;
   await ask();
-  const taken = new Set<number>();
-  // Of tabs that choose in the same moment each leaves so many places free as there are others before it.
-  let before = 0;
-  for (const [from, place] of others) {
-    if (place === 0) before += Number(from < me);
-    else if (place !== -own || from < me) taken.add(Math.abs(place));
-  }
-  return (place) => {
-    if (taken.has(place) || (place !== own && before-- > 0)) return false;
+  // What others tell is looked at when a place is taken: they may have taken one meanwhile. Of tabs that choose in the same
+  // moment each leaves so many free places as there are others before it.
+  const passed = new Set<number>();
+  return async (place) => {
+    const all = [...others];
+    if (passed.has(place) || all.some(([from, theirs]) => Math.abs(theirs) === place && (theirs > 0 || place !== own || from < me))) return false;
+    if (place !== own && passed.size < all.filter(([from, theirs]) => theirs === 0 && from < me).length) {
+      passed.add(place);
+      return false;
+    }
     mine = place;
-    tell();
+    // Somebody may have been too busy to answer before.
+    await ask();
+    if ([...others].some(([from, theirs]) => theirs === place && from < me)) return false;
+    // Whoever has a place comes before all that want one.
+    me--;
     return true;
   };
 }

@@ -53,7 +53,7 @@ const MOST = 1000;
 
 async function choose(): Promise<number> {
   const own = Number(sessionStorage.getItem(MINE));
-  const takes: (place: number, options: LockOptions) => boolean | Promise<boolean> = navigator.locks ? take : await asking(own);
+  const takes: (place: number, options: LockOptions) => Promise<boolean> = navigator.locks ? take : await asking(own);
   // A tab that was copied has the number of the other, which keeps it.
   if (own && (await takes(own, { signal: AbortSignal.timeout(WAIT) }))) return own;
   // A game that was left in a tab that is closed goes on first.
