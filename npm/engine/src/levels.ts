@@ -8,4 +8,4 @@
 export const LOWEST_LEVEL = 400;
 
 /** The highest level; above it there is only full strength. */
-export const HIGHEST_LEVEL = 3100;
+export const HIGHEST_LEVEL = 3000;

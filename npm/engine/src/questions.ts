@@ -40,7 +40,7 @@ export interface SearchOptions {
   /** Until a mate in so many moves is found. */
   readonly mate?: number | undefined;
   /**
-   * Playing strength as a rating from 400 to 3100; without it, full strength. A level ends by itself. For variants the
+   * Playing strength as a rating from 400 to 3000; without it, full strength. A level ends by itself. For variants the
    * levels are in order, and not calibrated.
    */
   readonly level?: number | undefined;

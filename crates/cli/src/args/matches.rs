@@ -13,7 +13,7 @@ use tabiya_arena::{
 const MATCH: &str = "\
 Players:
   tabiya                       the built-in engine at full strength
-  tabiya:1500                  the same at a level from 400 to 3100
+  tabiya:1500                  the same at a level from 400 to 3000
   tabiya?nodes=1000&hash=8     with limits and settings of its own
   uci:stockfish                any UCI engine, by its command
   uci:'gnuchess --uci option.Hash=64'   with arguments and UCI options

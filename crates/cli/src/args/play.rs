@@ -26,7 +26,7 @@ Players:
   person             you, or somebody beside you
   random             any legal move
   tabiya             the built-in engine at full strength
-  tabiya:1500        the same at a level from 400 to 3100
+  tabiya:1500        the same at a level from 400 to 3000
   uci:COMMAND        any UCI engine, with its arguments; options are written option.NAME=VALUE
   agent:COMMAND      any program that is sent each turn as a line of JSON and answers with text
   team:FILE          a team of specialists; `team:` is the built-in one (see `tabiya help team`)
@@ -80,7 +80,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<String>,
 
-    /// The level of tabiya, from 400 to 3100 [default: full strength]
+    /// The level of tabiya, from 400 to 3000 [default: full strength]
     #[arg(long, value_name = "RATING", value_parser = level)]
     pub(crate) level: Option<u16>,
 

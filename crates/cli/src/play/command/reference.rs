@@ -19,7 +19,7 @@ pub(crate) const COMMANDS: &[CommandHelp] = &[
                   controls are read as people write them, and `vs` between two times gives the sides \
                   different ones. An unfinished game is saved.\n\
                   `vs PLAYER` chooses your opponent, and `as black` gives you the black pieces. A player \
-                  is `tabiya` (full strength), `tabiya:1500` (a level from 400 to 3100), `random`, \
+                  is `tabiya` (full strength), `tabiya:1500` (a level from 400 to 3000), `random`, \
                   `person`, `uci:COMMAND` (any UCI engine), `agent:COMMAND` (any program that answers with \
                   text), or `team:FILE` (a team of specialists; `team:` is the built-in one). Limits \
                   follow a question mark: `tabiya?movetime=2` (seconds) or `tabiya?nodes=10000`. Options \
