@@ -17,7 +17,7 @@ use alloc::string::String;
 ///
 /// ```
 /// use tabiya::Position;
-/// use tabiya::pgn::{Flow, Limits, Reader, StartTags, Tag, Visitor};
+/// use tabiya::pgn::{Flow, Limits, Reader, StartTags, Tag, Token, Visitor};
 ///
 /// #[derive(Default)]
 /// struct Starts {
@@ -36,6 +36,10 @@ use alloc::string::String;
 ///
 ///     fn begin_moves(&mut self) -> Flow {
 ///         self.found.push(self.tags.start(&Limits::default(), &mut |_, _| {}));
+///         Flow::Skip
+///     }
+///
+///     fn san(&mut self, _: Token<'_>) -> Flow {
 ///         Flow::Skip
 ///     }
 /// }
