@@ -9,6 +9,8 @@ const RUN = 24;
 const AT_ONCE = 4;
 /** How long after a step nothing is written that is not seen, in milliseconds: who goes through a game waits for nothing. */
 const REST = 300;
+/** With less of it in sight nobody reads there, in pixels. */
+const LEAST = 48;
 /** How people scroll. */
 const SCROLLS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
@@ -100,10 +102,15 @@ export class WrittenTree {
     this.holds = false;
   };
 
-  /** Scrolls the marked move into the middle. Where it stands is asked of the page: each run is a box of its own. */
+  /** Scrolls the marked move into the middle of what is seen. Where it stands is asked of the page: each run is a box of its own. */
   private readonly center = (): void => {
     const { box, current } = this;
-    box.scrollTop = current ? box.scrollTop + current.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2 : 0;
+    if (!current) return void (box.scrollTop = 0);
+    const { top } = box.getBoundingClientRect();
+    // On a phone the box may go on below the screen, behind the names of the pages.
+    const seen = innerHeight - parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd || '0') - top;
+    const room = seen < LEAST ? box.clientHeight : Math.min(seen, box.clientHeight);
+    box.scrollTop += current.getBoundingClientRect().top - top - room / 2;
   };
 
   /** The element of a move; the runs on the way to it are written. */

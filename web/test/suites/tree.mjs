@@ -29,6 +29,23 @@ export default (it) => {
       await seen('20… Ng8');
     });
 
+  it('on a phone the move that is looked at is seen above the names of the pages, with the engine on too', '/analyse', { width: 360, height: 740, isMobile: true, hasTouch: true, nodes: 2000 }, async (page) => {
+    const knights = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
+    await paste(page, `${Array.from({ length: 200 }, (_, at) => `${at % 2 ? '' : `${at / 2 + 1}. `}${knights[at % 4]}`).join(' ')} *`);
+    await page.getByRole('switch', { name: 'Engine' }).click();
+    await page.getByLabel('Number of lines').selectOption('1');
+    await page.locator('.lines li').first().waitFor();
+    await page.keyboard.press('Home');
+    for (let i = 0; i < 80; i++) await page.keyboard.press('ArrowRight');
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Forward', exact: true }).click();
+    await page.locator('.tree .move[aria-current]', { hasText: '41. Nf3' }).waitFor();
+    await until(page, () => {
+      const [here, tree, nav] = ['.tree [aria-current]', '.tree', 'nav'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+      return here && nav.top - tree.top > 48 && here.top >= tree.top && here.bottom <= nav.top;
+    });
+  });
+
   it('where a phone is turned the move that is looked at stays in sight, in the tree and in the list of a game', '/analyse', { width: 360, height: 740, isMobile: true, hasTouch: true }, async (page, app) => {
     const turned = (box) => until(page, (box) => {
       const [outer, inner] = [document.querySelector(box), document.querySelector(`${box} [aria-current]`)].map((one) => one?.getBoundingClientRect());
