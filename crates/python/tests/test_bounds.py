@@ -122,7 +122,7 @@ import signal, tabiya
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(signal.SIGINT))
 {0}
-signal.setitimer(signal.ITIMER_REAL, 0.5)
+signal.setitimer(signal.ITIMER_REAL, 0.5, 1)
 try:
     try:
         {1}
@@ -131,6 +131,7 @@ try:
             pass
         print("not heard", error)
 except KeyboardInterrupt:
+    signal.setitimer(signal.ITIMER_REAL, 0)
     print("heard")
 """
 
