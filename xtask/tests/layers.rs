@@ -16,6 +16,7 @@ const ORDER: &[&str] = &[
     "floors",
     "fuzz",
     "human",
+    "level_range",
     "tune",
     "licences",
     "npm",
