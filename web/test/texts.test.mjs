@@ -66,3 +66,24 @@ test('what is not read of each of many games stays with it', async () => {
   const { records } = await understand(text);
   for (const [n, record] of records.entries()) assert.equal(record.toEnd().text, `Not read: Qh9 (wrong ${n}) Nc6`, String(n));
 });
+
+test('moves below a FEN are played from there', async () => {
+  const { understand } = await load('lib/understand.ts');
+  const { records, kind } = await understand('4k3/8/8/8/8/8/8/4K2R w K - 0 1\n1. O-O Kd7\n2. Rd1+');
+  assert.deepEqual([kind, records.length, records[0].start, records[0].toEnd().san], ['moves', 1, '4k3/8/8/8/8/8/8/4K2R w K - 0 1', 'Rd1+']);
+});
+
+test('each list that begins with the first move is a game of its own', async () => {
+  const { understand } = await load('lib/understand.ts');
+  const { records } = await understand('1. d4 d5\n2. c4\n\n1. e4 e5\n\n2. Nf3');
+  assert.deepEqual(records.map((record) => record.toEnd().san), ['c4', 'Nf3']);
+  // A move of Black's has the number of White's.
+  assert.equal((await understand('1. d4\n\n1... d5')).records.length, 1);
+});
+
+test('a game without moves that tells how it ended is a game, and one that does not is none', async () => {
+  const { understand } = await load('lib/understand.ts');
+  const { records } = await understand('[White "A"]\n[Black "B"]\n[Result "0-1"]\n\n0-1\n');
+  assert.deepEqual(records.map(({ result, tags }) => [result, tags.White]), [['0-1', 'A']]);
+  await assert.rejects(understand('[White "A"]\n[Black "B"]\n\n*\n'), /no move of the game/);
+});

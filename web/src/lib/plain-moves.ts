@@ -58,14 +58,22 @@ export function inSomeLanguage<T>(text: string, notation: string, read: (languag
   return new Set(found.map(told)).size === 1 ? found[0]! : null;
 }
 
-/** Moves and nothing else, with or without numbers, from the start of a game or as engines are told them. */
+/** The pieces of a FEN. */
+export const RANKS = /^[^\s/]{1,8}(\/[^\s/[]{1,8}){7}(\[[^\s\]]*\])?(\s|$)/;
+
+/** A position and what stands behind it: as engines are told them, or each on a line of its own. */
+function behindFen(text: string): [fen: string | undefined, rest: string] {
+  // In two steps, neither of which goes back over a long text.
+  const [head = ''] = /^position\s+fen\s+/.exec(text) ?? [];
+  const at = head ? text.search(/\smoves\s/) : RANKS.test(text) ? text.indexOf('\n') : -1;
+  return at < 0 ? [undefined, text] : [text.slice(head.length, at).trim(), text.slice(at + (head ? 7 : 1))];
+}
+
+/** Moves and nothing else, with or without numbers, from the start of a game or behind a position. */
 export function plainMoves(text: string, notation: string): PgnGame | null {
   if (/[[{(]/.test(text)) return null;
-  // In two steps, neither of which goes back over a long text.
-  const [head] = /^position\s+fen\s+/.exec(text) ?? [];
-  const at = head ? text.search(/\smoves\s/) : -1;
-  const fen = at < 0 ? undefined : text.slice(head!.length, at).trim();
-  const words = wordsOf(at < 0 ? text : text.slice(at + 7));
+  const [fen, rest] = behindFen(text);
+  const words = wordsOf(rest);
   if (!words.length || words.length > MOST) return null;
   const read = (language: string): PgnGame | null => {
     const { record, count } = played(words, language, fen);

@@ -2,7 +2,7 @@ import { FenError, Game, PgnGame, readPgn } from 'tabiya';
 import type { Variant } from 'tabiya';
 import { nameChapters } from './chapters';
 import { english } from './notation';
-import { inSomeLanguage, movesAmongWords, plainMoves } from './plain-moves';
+import { RANKS, inSomeLanguage, movesAmongWords, plainMoves } from './plain-moves';
 import { unpack } from './share';
 import { keepUnread, lined } from './unread';
 import { rulesFor, rulesOf } from './variants';
@@ -18,7 +18,8 @@ export interface Understood {
 /** A text that nothing can be made of, with the reason. */
 export class NotUnderstood extends Error {}
 
-const RANKS = /^[^\s/]{1,8}(\/[^\s/[]{1,8}){7}(\[[^\s\]]*\])?(\s|$)/;
+/** Between lists of moves: each begins with the first move again. */
+const LISTS = /\n[^\S\n]*\n(?=1\.(?!\.))/;
 /** A FEN in the midst of other words. */
 const AMONG = /(?<![\w/])([1-8KQRBNP]{1,8}\/){7}[1-8KQRBNP]{1,8}(\[[KQRBNP]*\])?(?![\w/])( [wb]( (-|[A-HKQ]+)( (-|[a-h][36])( \d+ \d+)?)?)?)?/i;
 
@@ -34,11 +35,11 @@ export async function understand(given: string, notation = 'en'): Promise<Unders
   const fen = text.replace(/^(position\s+fen\s+(?=\S)(?!.*\smoves\s)|(fen|epd)\s*[:=]?\s+)/i, '');
   if (fen.split('\n').length === 1 && RANKS.test(fen)) return position(fen);
   if (/^https?:\/\/\S+$/i.test(text)) return ofLink(text, notation);
-  const moves = plainMoves(text, notation);
-  if (moves) return { records: [moves], kind: 'moves', problems: [] };
+  const lists = text.split(LISTS).map((list) => plainMoves(list, notation));
+  if (!lists.includes(null)) return { records: lists as PgnGame[], kind: 'moves', problems: [] };
   await rulesFor(text);
   const { records, problems } = games(text, notation);
-  if (records.some((record) => record.root.children.length > 0 || 'FEN' in record.tags)) return { records, kind: 'game', problems };
+  if (records.some(tells)) return { records, kind: 'game', problems };
   const [fenAmong] = records.length ? [] : (AMONG.exec(text) ?? []);
   if (fenAmong) return position(fenAmong);
   const found = records.length ? null : movesAmongWords(text, notation);
@@ -90,6 +91,10 @@ function gamesOf(text: string): Reading {
   const told = records.flatMap((record) => record.problems.filter(({ code }) => code !== 'missing-result' || Object.keys(record.tags).length > 0));
   return { text, records, problems: told.map(({ message, line }) => `Line ${line}: ${message.replace(/\.?$/, '.')}`), faulty: told.some(({ severity }) => severity === 'error') };
 }
+
+/** Whether there is more of a game than who played: a move, where it began, or how it ended. */
+const tells = ({ root, tags, result, problems }: PgnGame): boolean =>
+  root.children.length > 0 || 'FEN' in tags || (result !== '*' && !problems.some(({ code }) => code === 'not-chess'));
 
 /** Why a game that is told by its tags has no moves. */
 function foreign(records: readonly PgnGame[]): string | undefined {

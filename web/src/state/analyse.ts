@@ -327,7 +327,7 @@ export async function paste(text: string): Promise<boolean> {
     openRecord(records[0]!, { from: true, among: records.length > 1 ? records : [] });
     const first = records[0]!;
     if (kind === 'moves') node.value = first.toEnd();
-    const what = { position: 'A position', game: records.length > 1 ? `${records.length} games` : 'A game', moves: 'A list of moves', link: 'A game from a link' }[kind];
+    const what = { position: 'A position', game: records.length > 1 ? `${records.length} games` : 'A game', moves: records.length > 1 ? `${records.length} lists of moves` : 'A list of moves', link: 'A game from a link' }[kind];
     const aside = asides.peek().length > before ? ' What was here before is put aside.' : '';
     const some = problems.slice(0, FAULTS).join(' ');
     const more = problems.length > FAULTS ? ` And ${problems.length - FAULTS} more.` : '';
