@@ -321,7 +321,7 @@ impl Visitor for GameColumns {
             return Flow::Skip;
         }
         let starts = std::mem::take(&mut self.starts);
-        self.start = starts.start(&pgn_tree::limits(), &mut |kind, _| self.count(&kind));
+        self.start = starts.start(&pgn_tree::limits(), |kind, _| self.count(&kind));
         let Some(start) = &self.start else { return Flow::Skip };
         self.position = *start;
         self.facts = GameFacts::begin(start);

@@ -475,7 +475,8 @@ impl Visitor for PlayedMoves {
 
     fn begin_moves(&mut self) -> Flow {
         // Of a game whose start cannot be read there is no position.
-        let Some(start) = self.starts.start(&pgn_tree::limits(), &mut |_, _| {}) else { return Flow::Skip };
+        let starts = std::mem::take(&mut self.starts);
+        let Some(start) = starts.start(&pgn_tree::limits(), |_, _| {}) else { return Flow::Skip };
         self.position = start;
         self.enter(None);
         Flow::Read

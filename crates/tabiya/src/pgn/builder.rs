@@ -219,7 +219,7 @@ impl<'a> Builder<'a> {
             self.pgn.tags.set("Variant", variant.title());
         }
         let limits = self.limits;
-        let start = starts.start(&limits, &mut |kind, place| self.report(kind, place, 0));
+        let start = starts.start(&limits, |kind, place| self.report(kind, place, 0));
         let Some(position) = start else { return false };
         self.pgn.start = position;
         self.line.before = position;
@@ -301,7 +301,7 @@ impl Visitor for Builder<'_> {
         if may_be_known && self.pgn.tags.get(&name).is_some() {
             self.report(ProblemKind::DuplicateTag { name: beginning(&name) }, tag.name.place(), 0);
         } else {
-            self.starts.note(&tag);
+            self.starts.keep(name.as_bytes(), &value, tag.value);
         }
         self.pgn.tags.push(&name, &value);
     }
