@@ -38,22 +38,17 @@ impl Level {
         self.0
     }
 
-    /// The skill that the rating stands for: how far it searches grows with it beyond 1.
-    fn reach(self) -> f64 {
+    /// The skill that the rating stands for, from 0 to 1: everything below follows from it.
+    fn skill(self) -> f64 {
         let rating = f64::from(self.0);
         let above = SKILLS.partition_point(|&(knot, _)| knot <= rating).clamp(1, SKILLS.len() - 1);
         let [(from, low), (to, high)] = [SKILLS[above - 1], SKILLS[above]];
         low + (high - low) * (rating - from) / (to - from)
     }
 
-    /// The same as far as it has to do with how people choose, from 0 to 1: from there on nothing of theirs is left.
-    fn skill(self) -> f64 {
-        self.reach().min(1.0)
-    }
-
     /// The number of nodes to search.
     pub(crate) fn nodes(self) -> u64 {
-        (300.0 + 60.0 * 800f64.powf(self.reach())) as u64
+        (300.0 + 60.0 * 800f64.powf(self.skill())) as u64
     }
 
     /// The number of moves to choose from.
@@ -124,9 +119,9 @@ mod tests {
 
     #[test]
     fn the_skill_grows_with_the_rating() {
-        let skills: Vec<f64> = every_level().map(Level::reach).collect();
+        let skills: Vec<f64> = every_level().map(Level::skill).collect();
         assert!(skills.windows(2).all(|pair| pair[0] < pair[1]));
-        assert!(skills[0] >= 0.0);
+        assert!(skills[0] >= 0.0 && skills[skills.len() - 1] <= 1.0);
     }
 
     #[test]
